@@ -1,8 +1,9 @@
 import type { Decision } from './decision.ts';
 import type { EventStore } from './event-store.ts';
 import type { EventTransaction } from './event-transaction.ts';
-import type { EventMeta, NewEvent, PlacedEvent, StoredEvent } from './events.ts';
+import type { EventMeta, NewEvent, PlacedEvent } from './events.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { type FoldedStream, needsSnapshot, type StreamFold } from './stream-folds.ts';
 
 /** What a command did to a stream. */
 export interface StreamChange<State, Event extends NewEvent> {
@@ -16,9 +17,7 @@ export interface StreamChange<State, Event extends NewEvent> {
 }
 
 /** A kind of stream: how it starts, changes and decides. `Refusal` is never if no command is refused. */
-export interface StreamRules<State, Event extends NewEvent, Command, Refusal> {
-  readonly initialState: State;
-  evolve(state: State, event: Event): State;
+export interface StreamRules<State, Event extends NewEvent, Command, Refusal> extends StreamFold<State, Event> {
   /** @param now the present instant, UTC */
   decide(command: Command, state: State, now: Date): Decision<Event, Refusal>;
   /** The error that answers a refusal. */
@@ -69,22 +68,17 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
   return retryOnConflict(() =>
     store.transactInSteps(
       async (tx) => {
-        const read: { known?: Answer | undefined; stored: StoredEvent<Event>[] } = { stored: [] };
-        await tx.together([
+        const [, known, stream] = await tx.together([
           () => tx.lockInTurn([...(order.locks ?? []), [order.streamId]]),
-          async () => {
-            read.known = await order.known?.(tx);
-          },
-          async () => {
-            read.stored = await tx.load<Event>(order.streamId);
-          },
+          async () => order.known?.(tx),
+          () => tx.fold(order.streamId, rules),
         ]);
-        return read;
+        return { known, stream };
       },
-      async ({ known, stored }, tx) => {
+      async ({ known, stream }, tx) => {
         if (known !== undefined) return known;
         const { write } = order;
-        return order.answer(await applyTo(stored, tx, rules, { order, now: clock.now(), write }), tx);
+        return order.answer(await applyTo(stream, tx, rules, { order, now: clock.now(), write }), tx);
       },
     ),
   );
@@ -101,7 +95,7 @@ export async function applyCommand<State, Event extends NewEvent, Command, Refus
   order: StreamCommand<State, Command>,
   now: Date,
 ): Promise<StreamChange<State, Event>> {
-  return applyTo(await tx.load<Event>(order.streamId), tx, rules, { order, now });
+  return applyTo(await tx.fold(order.streamId, rules), tx, rules, { order, now });
 }
 
 /** Commands for one stream, in their order. */
@@ -122,10 +116,14 @@ export async function applyCommands<State, Event extends NewEvent, Command, Refu
   orders: readonly StreamCommands<Command>[],
   now: Date,
 ): Promise<void> {
-  const streams = await tx.loadMany<Event>(orders.map(({ streamId }) => streamId));
+  const streams = await foldAll(
+    tx,
+    orders.map(({ streamId }) => streamId),
+    rules,
+  );
   const decided = orders.map(({ streamId, commands, meta = {} }) => {
-    const stored = streams.get(streamId) ?? [];
-    const before = stored.reduce((state, event) => rules.evolve(state, event), rules.initialState);
+    const stream = streams.get(streamId);
+    const before = stream?.state ?? rules.initialState;
     const events: Event[] = [];
     let after = before;
     for (const command of commands) {
@@ -134,7 +132,7 @@ export async function applyCommands<State, Event extends NewEvent, Command, Refu
       events.push(...decision.events);
       after = decision.events.reduce((state, event) => rules.evolve(state, event), after);
     }
-    return { streamId, before, after, expectedVersion: stored.length, events, meta };
+    return { streamId, before, after, expectedVersion: stream?.version ?? 0, events, meta };
   });
   const changed = decided.filter(({ events }) => events.length > 0);
   const changes = changed.map(({ streamId, before, after, expectedVersion, events, meta }) => {
@@ -143,12 +141,27 @@ export async function applyCommands<State, Event extends NewEvent, Command, Refu
   });
   await tx.together([
     () => tx.appendMany<Event>(changed),
+    () => keepStates(tx, rules, changes, streams),
     ...changes.map((change) => async () => rules.save?.(tx, change)),
   ]);
 }
 
+async function foldAll<State, Event extends NewEvent>(
+  tx: EventTransaction,
+  streamIds: readonly string[],
+  rules: StreamFold<State, Event>,
+): Promise<Map<string, FoldedStream<State>>> {
+  const all = new Map<string, FoldedStream<State>>();
+  for (let waiting = streamIds; waiting.length > 0; ) {
+    const { folded, rest } = await tx.foldSome(waiting, rules);
+    for (const [id, stream] of folded) all.set(id, stream);
+    waiting = rest;
+  }
+  return all;
+}
+
 async function applyTo<State, Event extends NewEvent, Command, Refusal>(
-  stored: readonly StoredEvent<Event>[],
+  stream: FoldedStream<State>,
   tx: EventTransaction,
   rules: StreamRules<State, Event, Command, Refusal>,
   {
@@ -161,18 +174,37 @@ async function applyTo<State, Event extends NewEvent, Command, Refusal>(
     write?: CommandOrder<State, Event, Command, unknown>['write'] | undefined;
   },
 ): Promise<StreamChange<State, Event>> {
-  const before = stored.reduce((state, event) => rules.evolve(state, event), rules.initialState);
+  const { state: before, version: behind } = stream;
   const decision = rules.decide(await command(before, tx), before, now);
   if (!('events' in decision)) throw rules.toError(decision.refusal);
-  const events = placed(decision.events, streamId, stored.length, meta);
+  const events = placed(decision.events, streamId, behind, meta);
   const after = events.reduce((state, event) => rules.evolve(state, event), before);
-  const change = { streamId, before, after, version: stored.length + events.length, events };
+  const change = { streamId, before, after, version: behind + events.length, events };
   await tx.together([
-    () => tx.append<Event>(streamId, stored.length, decision.events, meta),
+    () => tx.append<Event>(streamId, behind, decision.events, meta),
+    () => keepStates(tx, rules, [change], new Map([[streamId, stream]])),
     async () => (events.length > 0 ? rules.save?.(tx, change) : undefined),
     async () => write?.(change, tx),
   ]);
   return change;
+}
+
+/** Keeps the states of streams that have grown long. */
+async function keepStates<State, Event extends NewEvent>(
+  tx: EventTransaction,
+  { snapshotRules }: StreamFold<State, Event>,
+  changes: readonly StreamChange<State, Event>[],
+  streams: ReadonlyMap<string, FoldedStream<State>>,
+): Promise<void> {
+  if (snapshotRules === undefined) return;
+  const grown = changes.filter(({ streamId, events }) => {
+    const stream = streams.get(streamId);
+    return events.length > 0 && stream !== undefined && needsSnapshot(stream, events.length);
+  });
+  await tx.keepSnapshots(
+    snapshotRules,
+    grown.map(({ streamId, version, after }) => ({ streamId, version, state: after })),
+  );
 }
 
 /** New events with their places behind a stream's version. */

@@ -6,6 +6,14 @@ import type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts
 import { toLockNumbers } from './lock-keys.ts';
 import { pipelines, sentAtOnce } from './pipelining.ts';
 import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
+import {
+  type FoldedStream,
+  type FoldedStreams,
+  foldStreams,
+  keepSnapshots,
+  type Snapshot,
+  type StreamFold,
+} from './stream-folds.ts';
 import type { Upcasters } from './upcasters.ts';
 
 /** What Postgres answers each statement after the one that failed. */
@@ -121,6 +129,32 @@ export class EventTransaction {
     });
     for (const row of rows) streams.get(row.stream_id)?.push(fromRow<Event>(row, this.#upcasters));
     return streams;
+  }
+
+  /** A stream as folded, from its snapshot if it has one of the fold's rules. */
+  async fold<State, Event extends NewEvent>(
+    streamId: string,
+    fold: StreamFold<State, Event>,
+  ): Promise<FoldedStream<State>> {
+    const { folded } = await this.foldSome([streamId], fold);
+    return folded.get(streamId) ?? { state: fold.initialState, version: 0, events: 0, bytes: 0 };
+  }
+
+  /**
+   * Streams as folded, in their order, until `bytes` of JSON are read (8 MB): at least the first. The rest is for a further call, once these
+   * are done with. Events are dropped as they are folded.
+   */
+  foldSome<State, Event extends NewEvent>(
+    streamIds: readonly string[],
+    fold: StreamFold<State, Event>,
+    bytes?: number,
+  ): Promise<FoldedStreams<State>> {
+    return foldStreams(this.#connection(), fold, { streamIds, upcasters: this.#upcasters, bytes });
+  }
+
+  /** Keeps states as snapshots, with the events that led to them. @param rules `snapshotRules` of their fold */
+  keepSnapshots(rules: number, snapshots: readonly Snapshot[]): Promise<void> {
+    return keepSnapshots(this.#connection(), rules, snapshots);
   }
 
   /** One event of a stream, without reading the others; undefined if the stream has no such version. */

@@ -18,5 +18,6 @@ export { Outbox, type OutboxStats } from './outbox.ts';
 export type { OutboxEntry, OutboxReader } from './outbox-reader.ts';
 export { type PreparedStatement, runPrepared } from './prepared.ts';
 export { type RetryOptions, retryOnConflict } from './retry-on-conflict.ts';
+export { type FoldedStream, needsSnapshot, type Snapshot, type StreamFold } from './stream-folds.ts';
 export type { TopicEpoch } from './topic-epochs.ts';
 export { currentSchemaVersion, type Upcaster, type Upcasters, upcast } from './upcasters.ts';

@@ -132,10 +132,30 @@ class CreateTopicEpochs1764710000000 implements MigrationInterface {
   }
 }
 
+/** States of long streams, so that nobody reads such a stream from its beginning. They can be dropped at any time. */
+class KeepSnapshots1767200000000 implements MigrationInterface {
+  readonly name = 'KeepSnapshots1767200000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE snapshots (
+        stream_id text PRIMARY KEY,
+        version int NOT NULL,
+        rules int NOT NULL,
+        state json NOT NULL
+      )`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE snapshots');
+  }
+}
+
 /** The migrations that make the store's tables; a service puts them before its own in its DataSource's `migrations`. */
 export const eventStoreMigrations: (new () => MigrationInterface)[] = [
   CreateEventStore1763700000000,
   PointOutboxToEvents1764000000000,
   ParkOutboxEvents1764700000000,
   CreateTopicEpochs1764710000000,
+  KeepSnapshots1767200000000,
 ];

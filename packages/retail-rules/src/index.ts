@@ -21,6 +21,7 @@ export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
 export { comingWindows, type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';
+export { isSignedAddress, maySign, photoIdentity } from './photo-address.ts';
 export {
   inPlaceOrder,
   type PlaceFilter,

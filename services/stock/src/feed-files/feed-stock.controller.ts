@@ -10,12 +10,14 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedKeys } from '../feed/feed-keys.ts';
 import { senderOf } from '../feed/feed-sender.ts';
+import { withNewestPhotos } from '../vehicle/newest-addresses.ts';
 
 interface StockRow {
   dealership_id: number;
   stocknum: string;
   changed_at: Date;
   view: VehicleView;
+  addresses: string[] | null;
 }
 
 /** What the platform has of a client's own stock, so that it can be compared (FEED-8). */
@@ -42,8 +44,8 @@ export class FeedStockController {
       throw badRequest([{ field: 'dealership', message }]);
     }
     const rows = await this.dataSource.query<StockRow[]>(
-      `SELECT stock_numbers.dealership_id, stocknum, changed_at, view
-       FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id
+      `SELECT stock_numbers.dealership_id, stocknum, changed_at, view, addresses
+       FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id LEFT JOIN photo_addresses USING (vehicle_id)
        WHERE stock_numbers.dealership_id = ANY($1::int[]) AND (stock_numbers.dealership_id, stocknum) > ($2, $3)
          AND NOT (view->>'withdrawn')::boolean
        ORDER BY stock_numbers.dealership_id, stocknum LIMIT $4`,
@@ -53,7 +55,9 @@ export class FeedStockController {
     return {
       vehicles: rows
         .slice(0, limit)
-        .map(({ changed_at: changedAt, view }) => toStock(vehicleView.parse(view), changedAt)),
+        .map(({ changed_at: changedAt, view, addresses }) =>
+          toStock(withNewestPhotos(vehicleView.parse(view), addresses), changedAt),
+        ),
       ...(last ? { next: `${last.dealership_id}/${last.stocknum}` } : {}),
     };
   }

@@ -1,9 +1,12 @@
 import type { StreamAppend } from '@forecourt/event-store';
+import { photoIdentity } from '@forecourt/retail-rules';
+import { addressesOf } from '../vehicle/photo-addresses.ts';
 import { freshFacts, partsOf, type Ties } from '../vehicle/source-times.ts';
 import type { VehicleCommand, VehicleRefusal } from '../vehicle/vehicle.commands.ts';
 import { decide } from '../vehicle/vehicle.decider.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { fold, type Vehicle } from '../vehicle/vehicle.ts';
+import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
 import { PRESENCE, place, type StockRecord } from './placement.ts';
 import type { StockMessage } from './stock-message.ts';
 
@@ -20,6 +23,8 @@ export interface Applied {
   record: StockRecord | undefined;
   /** Vehicles with their new events: none if nothing changed, two if one replaces another. */
   changed: ChangedVehicle[];
+  /** Addresses of the current vehicle's pictures that differ from those of its events, if the message lists its pictures. */
+  newest?: readonly string[] | undefined;
   /** Parts that were dropped because a newer message has set them. */
   stale: readonly string[];
   /** The whole message was about a vehicle that is past. */
@@ -51,7 +56,20 @@ export function applyMessage(
   if (decision.refusal) return { record, changed: [], stale: [], refusal: decision.refusal };
   const isPresence = message.kind !== 'news' && at >= (times[PRESENCE] ?? at);
   const next = { ...record, times: isPresence ? { ...times, [PRESENCE]: at } : times };
-  return { ...advance(next, decision.events), stale };
+  return { ...advance(next, decision.events), newest: newestOf(facts.photos, record.vehicle, decision.events), stale };
+}
+
+/**
+ * Pictures that an event carries have their newest addresses in it. A message that lists only some of the known pictures, or none, says
+ * nothing of where the others are.
+ */
+function newestOf(told: VehicleFacts['photos'], { photos }: Vehicle, events: readonly VehicleEvent[]) {
+  if (events.some(({ type }) => type === 'VehiclePhotographed')) return [];
+  const addresses = addressesOf(told ?? {});
+  const listed = new Set(addresses.map(photoIdentity));
+  const known = new Set(addressesOf(photos));
+  if (addresses.length === 0 || [...known].some((address) => !listed.has(photoIdentity(address)))) return undefined;
+  return addresses.filter((address) => !known.has(address));
 }
 
 function leave(message: StockMessage, record: StockRecord | undefined, placement: ReturnType<typeof place>): Applied {

@@ -1,10 +1,11 @@
 import type { FeedVerdict } from '@forecourt/contracts';
-import type { EventTransaction, StreamAppend } from '@forecourt/event-store';
+import { type EventTransaction, needsSnapshot, type Snapshot, type StreamAppend } from '@forecourt/event-store';
 import type { Ids } from '@forecourt/service-kit';
 import { type EarlierVehicle, writeEarlierVehicles } from '../vehicle/earlier-vehicles.ts';
+import { keepNewestAddresses } from '../vehicle/newest-addresses.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { writeReadModel } from '../vehicle/vehicle.read-model.ts';
-import type { Vehicle } from '../vehicle/vehicle.ts';
+import { type Vehicle, vehicleFold } from '../vehicle/vehicle.ts';
 import { changesOf } from '../vehicle/vehicle-changes.ts';
 import { type Applied, applyMessage } from './apply-message.ts';
 import { tooLargeEvent } from './event-limit.ts';
@@ -21,7 +22,7 @@ import {
   writeStockNumbers,
 } from './feed-tables.ts';
 import { appliedVerdict, refusedVerdict, repeatVerdict, retoldVerdict, vehicleWarnings } from './feed-verdict.ts';
-import { type KnownBatch, loadRecords, receiptOf } from './known-batch.ts';
+import { type KnownBatch, type LoadedRecords, loadMore, loadRecords, receiptOf } from './known-batch.ts';
 import type { StockRecord } from './placement.ts';
 import { tellingOf } from './retelling.ts';
 
@@ -32,23 +33,30 @@ const MOST_EFFECTS = 200;
 interface Ledger {
   /** Vehicle ids by the keys of stock numbers with an unchanged listing. */
   retellings: ReadonlyMap<string, string>;
-  records: Map<string, StockRecord>;
   /** The first day with stored receipts. */
   since: string;
   /** By the keys of stock numbers, the events that re-pushed their listings; they have no receipts yet. */
   toldEvents: Map<string, ToldEvent>;
   /** Keys of all events received before. */
   receipts: Set<string>;
+  part: Part;
+}
+
+/** What is read and decided of the vehicles that are in memory at once. */
+interface Part extends Omit<LoadedRecords, 'waiting'> {
   newReceipts: Receipt[];
   retold: Retold[];
   touched: Set<string>;
   replaced: EarlierVehicle[];
   vehicles: Map<string, Vehicle>;
+  /** Of the vehicles whose pictures a message lists. */
+  newest: Map<string, readonly string[]>;
   appends: StreamAppend<VehicleEvent>[];
 }
 
 /**
- * Applies the rows of an open batch and returns a verdict for each, in their order.
+ * Applies the rows of an open batch and returns a verdict for each, in their order. Where their vehicles are more than should be in memory at
+ * once, some are read, decided and written after the others, in the same transaction; those of one stock number always together.
  * @param explains whether verdicts list each changed field.
  * @throws an error that `lacksReceiptDay` recognises, if the partition of a day does not exist yet.
  */
@@ -58,28 +66,53 @@ export async function applyBatch(
   { single, known, receipts, since }: KnownBatch,
   { ids, explains = false }: { ids: Ids; explains?: boolean },
 ): Promise<FeedVerdict[]> {
-  const { records, retellings } = await loadRecords(tx, single, known);
+  const { retellings, ...first } = await loadRecords(tx, single, known);
   const toldEvents = new Map(known.flatMap((row) => (row.toldEvent ? [[keyOf(row), row.toldEvent] as const] : [])));
+  const newIds = rows.map(() => ids.shortId());
   const ledger: Ledger = {
-    records,
     retellings,
     since,
     toldEvents,
     receipts: new Set([...receipts, ...toldEvents.values()].map(receiptKey)),
-    newReceipts: [],
-    retold: [],
-    touched: new Set(),
-    replaced: [],
-    vehicles: new Map(),
-    appends: [],
+    part: partOf(first),
   };
-  const verdicts = rows.map((row) => decideRow(row, ledger, ids, explains));
-  await write(tx, ledger);
+  // Once one part is written nothing can be locked any more.
+  if (first.waiting.length > 0) await tx.lock(newIds);
+  const verdicts: FeedVerdict[] = [];
+  const decide = (waiting: LoadedRecords['waiting']) => {
+    const later = new Set(waiting.map(keyOf));
+    for (const [place, row] of rows.entries()) {
+      if (verdicts[place] || later.has(keyOf(numberOf(row.message)))) continue;
+      verdicts[place] = decideRow(row, ledger, newIds[place] ?? ids.shortId(), explains);
+    }
+  };
+  decide(first.waiting);
+  await write(tx, ledger.part);
+  for (let { waiting } = first; waiting.length > 0; ) {
+    const more = await loadMore(tx, waiting);
+    waiting = more.waiting;
+    ledger.part = partOf(more);
+    decide(waiting);
+    await write(tx, ledger.part);
+  }
   return verdicts;
 }
 
-function decideRow(row: MessageRow, ledger: Ledger, ids: Ids, explains: boolean): FeedVerdict {
+const partOf = ({ records, streams }: Omit<LoadedRecords, 'waiting'>): Part => ({
+  records,
+  streams,
+  newReceipts: [],
+  retold: [],
+  touched: new Set(),
+  replaced: [],
+  vehicles: new Map(),
+  newest: new Map(),
+  appends: [],
+});
+
+function decideRow(row: MessageRow, ledger: Ledger, newId: string, explains: boolean): FeedVerdict {
   const { message, meta } = row;
+  const { part } = ledger;
   const receipt = receiptOf(row);
   const number = numberOf(message);
   const key = keyOf(number);
@@ -90,13 +123,15 @@ function decideRow(row: MessageRow, ledger: Ledger, ids: Ids, explains: boolean)
     ledger.receipts.add(receiptKey(receipt));
     // An earlier one is recognised by its time from now on: everything that it said was repeated later.
     if (ledger.toldEvents.get(key)?.at === at) keepToldEvent(ledger, key);
-    ledger.retold.push({ ...number, event: { ...receipt, at } });
+    part.retold.push({ ...number, event: { ...receipt, at } });
+    const { signed = [] } = message.digests ?? {};
+    if (signed.length > 0) part.newest.set(retoldId, signed);
     return retoldVerdict(row, retoldId);
   }
   // For an event so long ago a repeat can't be distinguished from another event of the same time.
   const ties = receipt.day < ledger.since ? 'late' : 'taken';
-  const before = ledger.records.get(key);
-  const applied = applyMessage(message, before, ids.shortId(), ties);
+  const before = part.records.get(key);
+  const applied = applyMessage(message, before, newId, ties);
   if (applied.refusal) return appliedVerdict(row, message, applied);
   const tooLarge = tooLargeEvent(applied.changed);
   if (tooLarge) return refusedVerdict({ ...row, errors: [tooLarge] });
@@ -105,14 +140,15 @@ function decideRow(row: MessageRow, ledger: Ledger, ids: Ids, explains: boolean)
   if (applied.record) {
     keepToldEvent(ledger, key);
     const telling = tellingOf(message, applied, vehicleWarnings(applied, message).length > 0);
-    ledger.records.set(key, { ...applied.record, telling });
-    ledger.touched.add(key);
+    part.records.set(key, { ...applied.record, telling });
+    part.touched.add(key);
     if (before && before.vehicleId !== applied.record.vehicleId)
-      ledger.replaced.push({ ...number, vehicleId: before.vehicleId });
+      part.replaced.push({ ...number, vehicleId: before.vehicleId });
   }
+  if (applied.record && applied.newest) part.newest.set(applied.record.vehicleId, applied.newest);
   for (const { vehicleId, vehicle, append } of applied.changed) {
-    ledger.vehicles.set(vehicleId, vehicle);
-    ledger.appends.push({ ...append, meta: { ...meta, causationId: message.eventId } });
+    part.vehicles.set(vehicleId, vehicle);
+    part.appends.push({ ...append, meta: { ...meta, causationId: message.eventId } });
   }
   const verdict = appliedVerdict(row, message, applied);
   return explains ? { ...verdict, ...effectsOf(applied.changed, before) } : verdict;
@@ -129,7 +165,7 @@ function effectsOf(changed: Applied['changed'], before: StockRecord | undefined)
 }
 
 function keepReceipt(ledger: Ledger, receipt: Receipt): void {
-  if (receipt.day >= ledger.since) ledger.newReceipts.push(receipt);
+  if (receipt.day >= ledger.since) ledger.part.newReceipts.push(receipt);
 }
 
 /** Gives the event that last re-pushed a listing its receipt, because its row is about to drop it. */
@@ -140,16 +176,29 @@ function keepToldEvent(ledger: Ledger, key: string): void {
   keepReceipt(ledger, told);
 }
 
-async function write(tx: EventTransaction, ledger: Ledger): Promise<void> {
-  if (ledger.newReceipts.length + ledger.retold.length + ledger.touched.size === 0) return;
-  const touched = [...ledger.touched].flatMap((key) => ledger.records.get(key) ?? []);
+async function write(tx: EventTransaction, part: Part): Promise<void> {
+  if (part.newReceipts.length + part.retold.length + part.touched.size === 0) return;
+  const touched = [...part.touched].flatMap((key) => part.records.get(key) ?? []);
   await tx.together([
-    () => tx.lock([...ledger.vehicles.keys()]),
-    () => tx.appendMany(ledger.appends),
-    () => writeReadModel(tx.queryRunner, ledger.vehicles),
+    () => tx.lock([...part.vehicles.keys()]),
+    () => tx.appendMany(part.appends),
+    () => writeReadModel(tx.queryRunner, part.vehicles),
+    () => tx.keepSnapshots(vehicleFold.snapshotRules ?? 0, snapshotsOf(part)),
+    () => keepNewestAddresses(tx.queryRunner, part.newest),
     () => writeStockNumbers(tx.queryRunner, touched),
-    () => writeEarlierVehicles(tx.queryRunner, ledger.replaced),
-    () => writeRetold(tx.queryRunner, ledger.retold),
-    () => writeReceipts(tx.queryRunner, ledger.newReceipts),
+    () => writeEarlierVehicles(tx.queryRunner, part.replaced),
+    () => writeRetold(tx.queryRunner, part.retold),
+    () => writeReceipts(tx.queryRunner, part.newReceipts),
   ]);
+}
+
+/** The vehicles whose streams have grown long, as they are now. */
+function snapshotsOf({ appends, streams, vehicles }: Part): Snapshot[] {
+  const ends = new Map(appends.map((append) => [append.streamId, append]));
+  return [...ends].flatMap(([streamId, { expectedVersion, events }]) => {
+    const stream = streams.get(streamId);
+    const version = expectedVersion + events.length;
+    if (!stream || !needsSnapshot(stream, version - stream.version)) return [];
+    return [{ streamId, version, state: vehicles.get(streamId) }];
+  });
 }

@@ -3,7 +3,7 @@ import type { EventMeta } from '@forecourt/event-store';
 import { showValue, zodFaults } from '@forecourt/service-kit';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { checkRules } from './feed-rules.ts';
-import { digestOf } from './retelling.ts';
+import { type CarDigest, digestsOf } from './retelling.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { surelyPasses } from './surely-passes.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -31,14 +31,14 @@ const eventTypes = feedEvent.options.map((option) => option.shape.type.value);
 /**
  * Checks one row as received: shape, rules, and whether it is for one of the client's dealerships (FEED-4, SITE-4).
  * @param dealerships those that the client may write for.
- * @param digest of the row's car as received, if it has one.
+ * @param digests those of the row's car as received, if it has one.
  */
 export function readRow(
   index: number,
   sent: unknown,
   dealerships: readonly FeedDealership[],
   now: Date,
-  digest = digestOfCar(sent),
+  digests = digestsOfCar(sent),
 ): FeedRow {
   const named = { index, eventId: textOf(sent, 'event_id'), stocknum: textOf(sent, 'stocknum') };
   const isSure = isFaultless(sent);
@@ -57,7 +57,7 @@ export function readRow(
     index,
     eventId: event.event_id,
     stocknum: event.stocknum,
-    message: toStockMessage(event, { id: dealership.id, slug: dealership.slug }, digest),
+    message: toStockMessage(event, { id: dealership.id, slug: dealership.slug }, digests),
     errors,
     warnings,
   };
@@ -73,12 +73,12 @@ function parse(sent: unknown): { event: FeedEvent; errors?: undefined } | { even
   return result.success ? { event: result.data } : { errors: zodFaults(result.error, sent) };
 }
 
-/** The digest of a row's car as received; none if it is nested deeper than can be serialised. */
-export function digestOfCar(sent: unknown): string | undefined {
+/** The digests of a row's car as received; none if it is nested deeper than can be serialised. */
+export function digestsOfCar(sent: unknown): CarDigest | undefined {
   const car: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'car') : undefined;
   if (typeof car !== 'object' || car === null) return undefined;
   try {
-    return digestOf(car);
+    return digestsOf(car);
   } catch (error) {
     // It is unchecked yet: one such row must not stop the others.
     if (error instanceof RangeError) return undefined;

@@ -1,6 +1,5 @@
-import type { EventTransaction } from '@forecourt/event-store';
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { fold } from '../vehicle/vehicle.ts';
+import type { EventTransaction, FoldedStream } from '@forecourt/event-store';
+import { type Vehicle, vehicleFold } from '../vehicle/vehicle.ts';
 import type { MessageRow } from './feed-row.ts';
 import {
   type AskedNumber,
@@ -49,31 +48,60 @@ export async function openBatch(tx: EventTransaction, rows: readonly MessageRow[
   return { single, known, receipts, since };
 }
 
-/** Vehicles whose only row repeats the known listing are not loaded, if nothing has changed them since. */
-export async function loadRecords(tx: EventTransaction, single: SingleMessages, known: readonly StockNumberRow[]) {
+/** What was read of a batch's vehicles at once. */
+export interface LoadedRecords {
+  /** By the keys of their stock numbers. */
+  records: Map<string, StockRecord>;
+  /** By vehicle id: how much of each stream was read for it. */
+  streams: ReadonlyMap<string, FoldedStream<Vehicle | undefined>>;
+  /** Stock numbers whose vehicles are not read yet: they are for `loadMore`, once those are done with. */
+  waiting: readonly StockNumberRow[];
+}
+
+/**
+ * Reads vehicles, until some 8 MB are read. Those whose only row repeats the known listing are not loaded, if nothing has changed them since:
+ * these are the `retellings`, vehicle ids by the keys of their stock numbers.
+ */
+export async function loadRecords(
+  tx: EventTransaction,
+  single: SingleMessages,
+  known: readonly StockNumberRow[],
+): Promise<LoadedRecords & { retellings: ReadonlyMap<string, string> }> {
   const hoped = known.filter((row) => {
     const message = single.get(keyOf(row));
     return message !== undefined && isRetelling(message, row.telling);
   });
   const hopedIds = new Set(hoped.map(({ vehicleId }) => vehicleId));
   const others = known.filter(({ vehicleId }) => !hopedIds.has(vehicleId));
-  const [, versions, streams] = await tx.together([
+  const [, versions, first] = await tx.together([
     () => tx.lock(known.map(({ vehicleId }) => vehicleId)),
     () => tx.versions([...hopedIds]),
-    () => tx.loadMany<VehicleEvent>(idsOf(others)),
+    () => tx.foldSome(idsOf(others), vehicleFold),
   ]);
   const isAsTold = ({ vehicleId, telling }: StockNumberRow) => versions.get(vehicleId) === telling?.version;
   const changed = hoped.filter((row) => !isAsTold(row));
-  const [changedStreams, timed] = await tx.together([
-    () => tx.loadMany<VehicleEvent>(idsOf(changed)),
+  const [second, timed] = await tx.together([
+    () => tx.foldSome(first.rest.length > 0 ? [] : idsOf(changed), vehicleFold),
     () => loadTimes(tx, [...others, ...changed]),
   ]);
-  const records = new Map<string, StockRecord>();
-  for (const row of timed) {
-    const events = streams.get(row.vehicleId) ?? changedStreams.get(row.vehicleId) ?? [];
-    records.set(keyOf(row), recordOf(row, events));
-  }
-  return { records, retellings: new Map(hoped.filter(isAsTold).map((row) => [keyOf(row), row.vehicleId])) };
+  return {
+    ...recordsOf(timed, new Map([...first.folded, ...second.folded])),
+    retellings: new Map(hoped.filter(isAsTold).map((row) => [keyOf(row), row.vehicleId])),
+  };
+}
+
+/** Reads further ones of a batch's vehicles, at least one. */
+export async function loadMore(tx: EventTransaction, waiting: readonly StockNumberRow[]): Promise<LoadedRecords> {
+  const { folded } = await tx.foldSome(idsOf(waiting), vehicleFold);
+  return recordsOf(waiting, folded);
+}
+
+function recordsOf(rows: readonly StockNumberRow[], streams: LoadedRecords['streams']): LoadedRecords {
+  const read = rows.flatMap((row): [string, StockRecord][] => {
+    const stream = streams.get(row.vehicleId);
+    return stream ? [[keyOf(row), recordOf(row, stream)]] : [];
+  });
+  return { records: new Map(read), streams, waiting: rows.filter(({ vehicleId }) => !streams.has(vehicleId)) };
 }
 
 /** The rows with their times, which were left out when they seemed unnecessary. */
@@ -84,11 +112,10 @@ async function loadTimes(tx: EventTransaction, rows: readonly StockNumberRow[]):
   return [...rows.filter(({ times }) => times !== ''), ...(await loadStockNumbers(tx.queryRunner, numbers))];
 }
 
-function recordOf(row: StockNumberRow, events: readonly VehicleEvent[]): StockRecord {
+function recordOf(row: StockNumberRow, { state, version }: FoldedStream<Vehicle | undefined>): StockRecord {
   const { vehicleId, stocknum, takenOverAt } = row;
-  const vehicle = fold(events);
-  if (!vehicle) throw new Error(`Stock number ${stocknum} refers to vehicle ${vehicleId}, which has no events.`);
-  return { vehicleId, vehicle, version: events.length, times: timesOf(row), takenOverAt };
+  if (!state) throw new Error(`Stock number ${stocknum} refers to vehicle ${vehicleId}, which has no events.`);
+  return { vehicleId, vehicle: state, version, times: timesOf(row), takenOverAt };
 }
 
 /** By the key of each stock number: the message, if it is the only one about it. */
@@ -107,7 +134,7 @@ function singleMessages(rows: readonly MessageRow[]): SingleMessages {
 function askedNumbers(rows: readonly MessageRow[], single: SingleMessages) {
   const asked = rows.map(({ message }): [string, AskedNumber] => {
     const key = keyOf(numberOf(message));
-    return [key, { ...numberOf(message), digest: single.get(key)?.digest }];
+    return [key, { ...numberOf(message), digest: single.get(key)?.digests?.digest }];
   });
   return [...new Map(asked).values()];
 }

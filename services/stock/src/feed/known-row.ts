@@ -1,12 +1,13 @@
 import { type FeedEvent, feedEvent } from '@forecourt/contracts';
 import type { LRUCache } from 'lru-cache';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
-import { digestOfCar, type FeedRow, readRow } from './feed-row.ts';
+import { digestsOfCar, type FeedRow, readRow } from './feed-row.ts';
 import { envelopeFaults } from './feed-rules.ts';
+import type { CarDigest } from './retelling.ts';
 import { toKnownListing } from './stock-message.ts';
 import { makeWarnings } from './unlisted-make.ts';
 
-/** Digests of cars that passed every check without warnings, except on their make: unchanged they pass again, because time only ever permits more. */
+/** Digests, as received, of cars that passed every check without warnings, except on their make: unchanged they pass again, because time only ever permits more. */
 export type CleanCars = LRUCache<string, true>;
 
 const [upsert] = feedEvent.options;
@@ -23,14 +24,15 @@ export function readRowAgain(
   now: Date,
   cleanCars: CleanCars,
 ): FeedRow {
-  const digest = digestOfCar(sent);
-  if (digest === undefined) return readRow(index, sent, dealerships, now);
-  const known = cleanCars.get(digest) ? readKnown(index, sent as SentUpsert, dealerships, now, digest) : undefined;
+  const digests = digestsOfCar(sent);
+  if (digests === undefined) return readRow(index, sent, dealerships, now);
+  const { received } = digests;
+  const known = cleanCars.get(received) ? readKnown(index, sent as SentUpsert, dealerships, now, digests) : undefined;
   if (known) return known;
-  const row = readRow(index, sent, dealerships, now, digest);
+  const row = readRow(index, sent, dealerships, now, digests);
   // A make that is not listed is common in old stock; its warning is written again for less than a check costs.
   const { make } = (sent as SentUpsert).car;
-  if (row.message && row.warnings.length === makeWarnings(make).length) cleanCars.set(digest, true);
+  if (row.message && row.warnings.length === makeWarnings(make).length) cleanCars.set(received, true);
   return row;
 }
 
@@ -43,7 +45,7 @@ function readKnown(
   sent: SentUpsert,
   dealerships: readonly FeedDealership[],
   now: Date,
-  digest: string,
+  digests: CarDigest,
 ): FeedRow | undefined {
   const { data: envelope } = envelopeOfUpsert.safeParse(sent);
   if (!envelope || Object.keys(sent).length > Object.keys(envelope).length + 1) return undefined;
@@ -51,7 +53,7 @@ function readKnown(
   const dealership = dealershipOf(envelope, dealerships);
   if ('fault' in dealership || locationWarnings(sent.car.location_slug, dealership).length > 0) return undefined;
   const { event_id: eventId, stocknum } = envelope;
-  const message = toKnownListing(envelope, { id: dealership.id, slug: dealership.slug }, { car: sent.car, digest });
+  const message = toKnownListing(envelope, { id: dealership.id, slug: dealership.slug }, { car: sent.car, digests });
   return { index, eventId, stocknum, message, errors: [], warnings: makeWarnings(sent.car.make) };
 }
 

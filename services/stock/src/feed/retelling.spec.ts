@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { corolla, everyField, news, upsert } from '../testing/feed-events.ts';
 import { applyMessage } from './apply-message.ts';
-import { digestOfCar } from './feed-row.ts';
+import { digestsOfCar } from './feed-row.ts';
 import { vehicleWarnings } from './feed-verdict.ts';
 import type { StockRecord } from './placement.ts';
 import { isRetelling, retoldTimes, type Telling, tellingOf } from './retelling.ts';
 import { toStockMessage } from './stock-message.ts';
 
-const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' }, digestOfCar(event));
+const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' }, digestsOfCar(event));
 
 /** The state after events in the order given, with the re-push as a batch would store it. */
 function recordAfter(...events: FeedEvent[]): (StockRecord & { telling?: Telling | undefined }) | undefined {

@@ -1,18 +1,20 @@
 import { hash } from 'node:crypto';
+import { maySign, photoIdentity } from '@forecourt/retail-rules';
+import { signedAddresses, withAddresses } from '../vehicle/photo-addresses.ts';
 import { partsOf, type SourceTimes } from '../vehicle/source-times.ts';
 import type { Applied } from './apply-message.ts';
 import { PRESENCE } from './placement.ts';
 import type { StockMessage } from './stock-message.ts';
 
 /** Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. */
-const RULES = 2;
+const RULES = 3;
 
 /**
  * A listing that set the newest state of every part of its vehicle, without warnings. Pushed again while the vehicle is
  * unchanged, it changes nothing but its own time: so the vehicle need not be loaded (FEED-2).
  */
 export interface Telling {
-  /** Of the listing's car as received. */
+  /** Of the listing's car as received, whatever the signatures of its pictures' addresses. */
   digest: string;
   /** The version of the vehicle's stream that it led to. */
   version: number;
@@ -20,14 +22,31 @@ export interface Telling {
   at: number;
 }
 
-/** The digest of a car as received; two with the same digest are the same, except for their time. */
-export function digestOf(car: object): string {
-  return hash('sha256', `${RULES} ${JSON.stringify(car)}`, 'base64');
+/** A car as received, so that it can be compared with the same car of another push. */
+export interface CarDigest {
+  /** Of all that it says. */
+  received: string;
+  /** The same for two that differ only in the signatures of their pictures' addresses. */
+  digest: string;
+  /** These addresses. */
+  signed: readonly string[];
 }
 
+/** The digests of a car as received; two with the same one say the same, except for their time. @throws RangeError for one nested too deep */
+export function digestsOf(car: object): CarDigest {
+  const text = JSON.stringify(car);
+  const received = digestOf(text);
+  // Those of a car that lists no pictures are compared with the known ones, each time.
+  const signed = 'images' in car && maySign(text) ? signedAddresses(car) : [];
+  if (signed.length === 0) return { received, digest: received, signed };
+  return { received, digest: digestOf(`signed ${JSON.stringify(withAddresses(car, photoIdentity))}`), signed };
+}
+
+const digestOf = (text: string): string => hash('sha256', `${RULES} ${text}`, 'base64');
+
 /** Whether a message repeats the listing, not earlier than it and for the same vehicle. */
-export function isRetelling({ digest, at }: StockMessage, telling: Telling | undefined): telling is Telling {
-  return digest !== undefined && digest === telling?.digest && at.getTime() >= telling.at;
+export function isRetelling({ digests, at }: StockMessage, telling: Telling | undefined): telling is Telling {
+  return digests !== undefined && digests.digest === telling?.digest && at.getTime() >= telling.at;
 }
 
 /**
@@ -36,7 +55,7 @@ export function isRetelling({ digest, at }: StockMessage, telling: Telling | und
  */
 export function tellingOf(message: StockMessage, applied: Applied, hasWarnings: boolean): Telling | undefined {
   const { record, stale, over } = applied;
-  const { digest } = message;
+  const digest = message.digests?.digest;
   if (digest === undefined || !record || over || stale.length > 0 || hasWarnings) return undefined;
   const at = message.at.getTime();
   const told = new Set([...partsOf(message.facts), PRESENCE]);

@@ -2,6 +2,7 @@ import { type FeedEvent, feedCar } from '@forecourt/contracts';
 import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
 import { carFacts, soldAtFact } from './car-facts.ts';
 import type { FeedDealership } from './feed-dealership.ts';
+import type { CarDigest } from './retelling.ts';
 
 /** One checked row of a feed in internal form: whose vehicle, when, and what it says. */
 export interface StockMessage {
@@ -14,16 +15,16 @@ export interface StockMessage {
   kind: 'listing' | 'news' | 'removal';
   readonly facts: VehicleFacts;
   /** Of a listing's car as received. */
-  digest?: string | undefined;
+  digests?: CarDigest | undefined;
 }
 
-/** Reads a feed event that has passed all checks as a message. @param digest of a listing's car as received. */
-export function toStockMessage(event: FeedEvent, dealership: FeedDealership, digest?: string): StockMessage {
+/** Reads a feed event that has passed all checks as a message. @param digests of a listing's car as received. */
+export function toStockMessage(event: FeedEvent, dealership: FeedDealership, digests?: CarDigest): StockMessage {
   return {
     ...envelopeOf(event, dealership),
     kind: event.type === 'upsert' ? 'listing' : event.type === 'remove' ? 'removal' : 'news',
     facts: factsOf(event),
-    digest: event.type === 'upsert' ? digest : undefined,
+    digests: event.type === 'upsert' ? digests : undefined,
   };
 }
 
@@ -31,7 +32,7 @@ export function toStockMessage(event: FeedEvent, dealership: FeedDealership, dig
 export function toKnownListing(
   envelope: Pick<FeedEvent, 'event_id' | 'occurred_at' | 'stocknum'>,
   dealership: FeedDealership,
-  { car, digest }: { car: unknown; digest: string },
+  { car, digests }: { car: unknown; digests: CarDigest },
 ): StockMessage {
   let facts: VehicleFacts | undefined;
   return {
@@ -41,7 +42,7 @@ export function toKnownListing(
       facts ??= carFacts(feedCar.parse(car));
       return facts;
     },
-    digest,
+    digests,
   };
 }
 

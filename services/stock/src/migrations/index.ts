@@ -12,6 +12,7 @@ import { TakeFiles1764800000000 } from './1764800000000-take-files.ts';
 import { KnowWhatFilesCover1766500000000 } from './1766500000000-know-what-files-cover.ts';
 import { RememberEarlierVehicles1766600000000 } from './1766600000000-remember-earlier-vehicles.ts';
 import { CountRefusedFiles1766700000000 } from './1766700000000-count-refused-files.ts';
+import { KnowNewestAddresses1767201000000 } from './1767201000000-know-newest-addresses.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -29,4 +30,5 @@ export const stockMigrations = [
   KnowWhatFilesCover1766500000000,
   RememberEarlierVehicles1766600000000,
   CountRefusedFiles1766700000000,
+  KnowNewestAddresses1767201000000,
 ];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Decision } from '@forecourt/event-store';
 import { carSlug } from '@forecourt/retail-rules';
+import { areSamePhotos } from './photo-addresses.ts';
 import type {
   EstimateMarketPrice,
   HoldVehicle,
@@ -94,7 +95,9 @@ function update({ vehicleId, facts }: UpdateVehicle, vehicle: Vehicle, at: Date)
   const prices = withTold(vehicle.prices, facts.prices);
   if (prices !== vehicle.prices) events.push({ type: 'VehiclePriced', prices });
   const photos = withTold(vehicle.photos, facts.photos);
-  if (photos !== vehicle.photos) events.push({ type: 'VehiclePhotographed', photos });
+  if (photos !== vehicle.photos && !areSamePhotos(photos, vehicle.photos)) {
+    events.push({ type: 'VehiclePhotographed', photos });
+  }
   return {
     events: [
       ...events,

@@ -12,11 +12,10 @@ import type {
 import { decide } from './vehicle.decider.ts';
 import type { VehicleEvent } from './vehicle.events.ts';
 import { writeReadModel } from './vehicle.read-model.ts';
-import { evolve, initialState, type Vehicle } from './vehicle.ts';
+import { type Vehicle, vehicleFold } from './vehicle.ts';
 
 const rules: StreamRules<Vehicle | undefined, VehicleEvent, VehicleCommand, VehicleRefusal> = {
-  initialState,
-  evolve,
+  ...vehicleFold,
   decide: (command, vehicle, now) => decide(command, vehicle, { at: now }),
   toError: problemOf,
   save: async (tx, { streamId, after }) => {

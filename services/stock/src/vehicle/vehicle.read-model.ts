@@ -2,6 +2,7 @@ import { type FoundVehicle, type FoundVehicles, type VehicleView, vehicleView } 
 import { jsonTexts, type PreparedStatement, runPrepared } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { withNewestPhotos } from './newest-addresses.ts';
 import type { Vehicle } from './vehicle.ts';
 import { toView } from './vehicle.wire.ts';
 
@@ -27,7 +28,8 @@ const ADDRESS = /^[a-z0-9-]+$/;
  * shortened address still leads there.
  */
 const findStatement = `
-  SELECT view, coalesce(views, 0) AS views FROM vehicles LEFT JOIN vehicle_views ON vehicle_id = id
+  SELECT view, addresses, coalesce(views, 0) AS views FROM vehicles
+  LEFT JOIN vehicle_views ON vehicle_views.vehicle_id = id LEFT JOIN photo_addresses ON photo_addresses.vehicle_id = id
   WHERE id IN ($1, (SELECT vehicle_id FROM vehicle_slugs WHERE slug = $1), $3) AND dealership_id = ANY($2::int[])
   ORDER BY id = $3 LIMIT 1`;
 
@@ -56,12 +58,13 @@ export class VehicleReadModel {
    * @param dealershipIds those whose vehicles may be seen (SITE-4).
    */
   async all(ids: readonly string[], dealershipIds: readonly number[]): Promise<FoundVehicles> {
-    const rows = await this.dataSource.query<{ view: VehicleView; views: number | null }[]>(
-      `SELECT view, views FROM vehicles LEFT JOIN vehicle_views ON vehicle_id = id
+    const rows = await this.dataSource.query<(ViewRow & { views: number | null })[]>(
+      `SELECT view, addresses, views FROM vehicles
+       LEFT JOIN vehicle_views ON vehicle_views.vehicle_id = id LEFT JOIN photo_addresses ON photo_addresses.vehicle_id = id
        WHERE id = ANY($1::text[]) AND dealership_id = ANY($2::int[])`,
       [ids, dealershipIds],
     );
-    const vehicles = rows.map(({ view }) => vehicleView.parse(view));
+    const vehicles = rows.map(readView);
     const views = vehicles.map(({ id }, place) => [id, rows[place]?.views ?? 0] as const);
     return { vehicles, views: Object.fromEntries(views.filter(([, count]) => count > 0)) };
   }
@@ -74,16 +77,24 @@ export class VehicleReadModel {
   async find(idOrSlug: string, dealershipIds: readonly number[]): Promise<FoundVehicle | undefined> {
     const address = idOrSlug.toLowerCase();
     if (!ADDRESS.test(address)) return undefined;
-    const [row] = await this.dataSource.query<{ view: VehicleView; views: number }[]>(findStatement, [
+    const [row] = await this.dataSource.query<(ViewRow & { views: number })[]>(findStatement, [
       address,
       dealershipIds,
       idAtEnd(address),
     ]);
     if (!row) return undefined;
-    const vehicle = vehicleView.parse(row.view);
+    const vehicle = readView(row);
     return { vehicle, moved: idOrSlug !== vehicle.id && idOrSlug !== vehicle.slug, views: row.views };
   }
 }
+
+/** A vehicle's view, and the newest addresses of its pictures if its view has older ones. */
+interface ViewRow {
+  view: VehicleView;
+  addresses: string[] | null;
+}
+
+const readView = ({ view, addresses }: ViewRow): VehicleView => withNewestPhotos(vehicleView.parse(view), addresses);
 
 /** The last part of a slug, which is its vehicle's id (carSlug). */
 const idAtEnd = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1);
