@@ -26,6 +26,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   parked_outbox_events: 'until an operator replays or discards the event',
   discarded_outbox_events: 'the log of what operators discarded',
   topic_epochs: 'one row per topic',
+  snapshots: 'one row per long stream',
   consumer_positions: 'one row per group and partition',
   consumer_streams: 'one row per group and stream',
   consumer_epochs: 'one row per group and topic',

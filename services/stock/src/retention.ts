@@ -82,6 +82,7 @@ export const stockRetention: RetentionTable = {
     stock_numbers: 'one row per stock number',
     earlier_vehicles: 'one row per vehicle whose stock number went to another',
     vehicle_views: 'one count per vehicle',
+    photo_addresses: 'one row per vehicle whose pictures have newer addresses than its events',
     feed_file_verdicts: 'with their file',
     feed_mappings: 'one row per mapping',
     feed_settings: 'one row per feed client',
