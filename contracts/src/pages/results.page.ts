@@ -52,10 +52,9 @@ const rangeFacet = z.object({
   to: z.number().nullable(),
   spread: z
     .object({
-      scale: z
-        .array(z.number())
-        .describe('The values of the slider’s steps, from min to max: half of the way is half of the vehicles.'),
-      bars: z.array(z.int()).describe('How close together the vehicles are, in equal parts of the scale, up to 100.'),
+      bars: z
+        .array(z.int())
+        .describe('How many vehicles there are in equal parts of the range, up to 100 where most are.'),
       text: z.string().nullable().describe('The same in words, such as Half are from $20,000 to $40,000.'),
     })
     .nullable()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { endOfScale, moveThumb, placeOf, rangeParameter, valueAt } from './range.ts';
+import { endOfScale, moveThumb, rangeParameter } from './range.ts';
 
 const price = { min: 5_000, max: 120_000, step: 1_000 };
 const open = { from: null, to: null };
@@ -29,25 +29,6 @@ describe('moveThumb', () => {
       }),
       { numRuns: 100 },
     );
-  });
-});
-
-describe('a scale whose steps are not all as long', () => {
-  const uneven = { ...price, scale: [5_000, 9_000, 10_000, 11_000, 60_000, 120_000] };
-
-  it('SRCH-7 puts a value on the nearest step', () => {
-    const places = [5_000, 7_001, 9_400, 11_000, 40_000, 90_001, 120_000, 500_000].map((value) =>
-      placeOf(value, uneven),
-    );
-    expect(places).toEqual([0, 1, 1, 3, 4, 5, 5, 5]);
-    expect(placeOf(40_000, price)).toBe(40_000);
-  });
-
-  it('SRCH-7 moves a thumb from value to value, and opens an end at an end of the scale', () => {
-    const moved = (place: number) => moveThumb(open, 'to', valueAt(place, uneven), uneven).to;
-    expect([0, 1, 4, 5].map(moved)).toEqual([5_000, 9_000, 60_000, null]);
-    expect(endOfScale(uneven)).toBe(5);
-    expect(moveThumb({ from: 10_000, to: null }, 'from', valueAt(0, uneven), uneven)).toEqual(open);
   });
 });
 

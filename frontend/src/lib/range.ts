@@ -6,14 +6,12 @@ export interface Bounds {
   to: number | null;
 }
 
-/** The limits of a range section (SRCH-7): dollars, kilometres or years. */
+/** The limits of a range section and its equal steps (SRCH-7): dollars, kilometres or years. */
 export interface RangeLimits {
   min: number;
   max: number;
   step: number;
   unit?: RangeUnit;
-  /** The values of its steps, where these are not all as long: from the minimum to the maximum. */
-  scale?: readonly number[] | undefined;
 }
 
 /**
@@ -23,7 +21,7 @@ export interface RangeLimits {
 export function moveThumb(bounds: Bounds, thumb: 'from' | 'to', value: number, limits: RangeLimits): Bounds {
   const { min, max } = limits;
   if (!Number.isFinite(value)) return bounds;
-  const stepped = clamp(limits.scale ? value : onStep(value, limits), min, max);
+  const stepped = clamp(onStep(value, limits), min, max);
   if (thumb === 'from') {
     const from = Math.min(stepped, bounds.to ?? max);
     return { ...bounds, from: from <= min ? null : from };
@@ -32,21 +30,10 @@ export function moveThumb(bounds: Bounds, thumb: 'from' | 'to', value: number, l
   return { ...bounds, to: to >= max ? null : to };
 }
 
-/** Where the slider ends, as a place on its scale or a value: at the maximum or just past it, so that a thumb can always reach it. */
-export function endOfScale({ min, max, step, scale }: RangeLimits): number {
-  if (scale) return scale.length - 1;
+/** Where the slider ends: at the maximum or just past it, so that a thumb can always reach it. */
+export function endOfScale({ min, max, step }: RangeLimits): number {
   return min + Math.ceil((max - min) / step) * step;
 }
-
-/** Where a value is on the slider: its place on the scale, or the value itself. */
-export function placeOf(value: number, { scale }: RangeLimits): number {
-  if (!scale) return value;
-  const away = scale.map((each) => Math.abs(each - value));
-  return away.indexOf(Math.min(...away));
-}
-
-/** The value at a place of the slider. */
-export const valueAt = (place: number, { scale, max }: RangeLimits): number => (scale ? (scale[place] ?? max) : place);
 
 /** As written in an address: `10000:30000`, `:30000`, or '' if both ends are open. */
 export function rangeParameter({ from, to }: Bounds): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Bounds, endOfScale, placeOf, type RangeLimits, valueAt } from '../../lib/range.ts';
+import { type Bounds, endOfScale, type RangeLimits } from '../../lib/range.ts';
 import classes from './range-slider.module.css';
 
 /**
@@ -20,14 +20,14 @@ export function RangeSlider({
   bounds: Bounds;
   describe(value: number): string;
   onMove(thumb: 'from' | 'to', value: number): void;
-  /** Stand on the scale, in equal parts of it, up to 100. */
+  /** Stand on the range, in equal parts of it, up to 100. */
   bars?: readonly number[] | undefined;
 }) {
   const track = useRef<HTMLDivElement>(null);
-  const min = placeOf(limits.min, limits);
+  const { min, step } = limits;
   const max = endOfScale(limits);
-  const from = bounds.from === null ? min : placeOf(bounds.from, limits);
-  const to = bounds.to === null ? max : placeOf(bounds.to, limits);
+  const from = bounds.from ?? min;
+  const to = bounds.to ?? max;
 
   // Set here and not as an attribute, which the page's content security policy would refuse in the server's markup.
   useEffect(() => {
@@ -40,13 +40,13 @@ export function RangeSlider({
     <input
       type="range"
       aria-label={`${end === 'from' ? 'Minimum' : 'Maximum'} ${label.toLowerCase()}`}
-      aria-valuetext={describe(Math.min(bounds[end] ?? valueAt(value, limits), limits.max))}
+      aria-valuetext={describe(Math.min(bounds[end] ?? value, limits.max))}
       min={min}
       max={max}
-      step={limits.scale ? 1 : limits.step}
+      step={step}
       value={value}
       disabled={max <= min}
-      onChange={(event) => onMove(end, valueAt(event.target.valueAsNumber, limits))}
+      onChange={(event) => onMove(end, event.target.valueAsNumber)}
     />
   );
   return (

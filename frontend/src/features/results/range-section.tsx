@@ -23,7 +23,6 @@ const loadTyped = () => import('../../lib/typed-bound.ts');
 export function RangeFields({ section, content }: { section: Section; content: ResultsPage }) {
   const { take } = useSearchSteps();
   const [bounds, setBounds] = useBounds(section);
-  const limits = { ...section, scale: section.spread?.scale };
 
   const show = (chosen: Bounds) => {
     const parameter: [string, string] = [section.name, rangeParameter(chosen)];
@@ -50,11 +49,11 @@ export function RangeFields({ section, content }: { section: Section; content: R
       <HiddenFields fields={content.hidden} except={section.name} />
       <RangeSlider
         label={section.label}
-        limits={limits}
+        limits={section}
         bounds={bounds}
         bars={section.spread?.bars}
         describe={(value) => formatBound(value, section.unit)}
-        onMove={(thumb, value) => change(moveThumb(bounds, thumb, value, limits))}
+        onMove={(thumb, value) => change(moveThumb(bounds, thumb, value, section))}
       />
       {section.spread?.text && <p className={classes.spread}>{section.spread.text}</p>}
       <div className={classes.fields}>

@@ -6,7 +6,6 @@ import { boundLabel } from './search-words.ts';
 type Steps = readonly { readonly upTo: number; readonly count: number }[];
 type SpreadView = Extract<FacetSection, { kind: 'range' }>['spread'];
 
-const SCALE_STEPS = 100;
 const BARS = 25;
 const TALLEST = 100;
 /** A bar that stands for a car is seen. */
@@ -18,16 +17,14 @@ const HALF = 0.5;
 const ABOUT = 0.1;
 
 /**
- * How the found cars spread over a range (SRCH-7): the scale of its slider, a hundred steps along the quantiles, so that half of the way is
- * half of the cars; and bars over it that are taller where more cars are close together. Null where there are too few cars.
- * @param unitStep what the values of the scale are whole numbers of
+ * How the found cars spread over a range: bars over its slider, in equal parts of the range as its steps are equal (SRCH-7), taller where more
+ * cars are. Null if there are too few cars.
+ * @param unitStep what the values are whole numbers of
  */
 export function rangeSpreadView(name: RangeFacetName, steps: Steps, bounds: Bounds, unitStep: number): SpreadView {
   const total = steps.reduce((sum, { count }) => sum + count, 0);
-  if (total < FEWEST_CARS) return null;
-  const scale = scaleOf(steps, bounds, unitStep);
-  if (scale.length <= 2) return null;
-  return { scale, bars: barsOf(steps, scale), text: halfText(name, steps, bounds, unitStep) };
+  if (total < FEWEST_CARS || bounds.max - bounds.min <= unitStep) return null;
+  return { bars: barsOf(steps, bounds, unitStep), text: halfText(name, steps, bounds, unitStep) };
 }
 
 /** Between which values half of the cars are; null if cars that cost the same, or gaps, make that untrue. */
@@ -37,14 +34,6 @@ function halfText(name: RangeFacetName, steps: Steps, bounds: Bounds, unitStep: 
   const between = cars(steps.filter(({ upTo }) => upTo > low && upTo <= high)) / cars(steps);
   if (Math.abs(between - HALF) > ABOUT) return null;
   return `Half are from ${boundLabel(name, low)} to ${boundLabel(name, high)}.`;
-}
-
-/** From the least to the greatest, each value once. */
-function scaleOf(steps: Steps, bounds: Bounds, unitStep: number): number[] {
-  const between = Array.from({ length: SCALE_STEPS - 1 }, (_, place) =>
-    quantile(steps, bounds, (place + 1) / SCALE_STEPS, unitStep),
-  );
-  return [...new Set([bounds.min, ...between, bounds.max])];
 }
 
 /** The value below which this share of the cars is; between two steps with cars it grows evenly. */
@@ -63,16 +52,15 @@ function quantile(steps: Steps, { min, max }: Bounds, share: number, unitStep: n
   return max;
 }
 
-/** As many bars as fit, each as tall as its cars are close: cars for each dollar, against the closest. */
-function barsOf(steps: Steps, scale: readonly number[]): number[] {
-  const last = scale.length - 1;
-  const bars = Math.min(BARS, last);
-  const edges = Array.from({ length: bars + 1 }, (_, place) => scale[Math.round((place * last) / bars)] ?? 0);
-  const density = edges.slice(1).map((to, place) => {
-    const from = place === 0 ? Number.NEGATIVE_INFINITY : (edges[place] ?? 0);
-    const cars = steps.reduce((sum, { upTo, count }) => (upTo > from && upTo <= to ? sum + count : sum), 0);
-    return cars / (to - (edges[place] ?? 0));
-  });
-  const closest = Math.max(...density);
-  return density.map((each) => (each === 0 ? 0 : Math.max(SHORTEST, Math.round((each / closest) * TALLEST))));
+/** As many bars as fit, each as tall as it has cars, against the one with most. */
+function barsOf(steps: Steps, { min, max }: Bounds, unitStep: number): number[] {
+  const bars = Math.min(BARS, Math.floor((max - min) / unitStep));
+  const counts = new Array<number>(bars).fill(0);
+  for (const { upTo, count } of steps) {
+    const place = Math.ceil(((upTo - min) / (max - min)) * bars) - 1;
+    const bar = Math.min(bars - 1, Math.max(0, place));
+    counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  const most = Math.max(...counts);
+  return counts.map((count) => (count === 0 ? 0 : Math.max(SHORTEST, Math.round((count / most) * TALLEST))));
 }
