@@ -55,6 +55,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     names: ['of the look for long write transactions'],
   },
   'process feed files': recurring,
+  'process small feed files': recurring,
   'end unconfirmed feed files': recurring,
   'drop the salt of past days': recurring,
   'count feeds': recurring,

@@ -30,6 +30,7 @@ import { KnownLocations } from './feed/known-locations.ts';
 import { FeedFilesController } from './feed-files/feed-files.controller.ts';
 import { FeedSettingsStore } from './feed-files/feed-settings.ts';
 import { FeedStockController } from './feed-files/feed-stock.controller.ts';
+import { SMALL_FILE_BYTES } from './feed-files/file-queue.ts';
 import { FileStore } from './feed-files/file-store.ts';
 import { FileWorker } from './feed-files/file-worker.ts';
 import { stockMigrations } from './migrations/index.ts';
@@ -112,6 +113,7 @@ export class AppModule {
         droppingSalt,
         fileWorker,
         processingFiles,
+        processingSmallFiles,
         endingFiles,
         countingFeeds,
         ...scopeProviders(config),
@@ -161,6 +163,13 @@ const processingFiles = recurringWork({
   everyMs: LOOK_FOR_FILES_EVERY_MS,
   inject: [FileWorker],
   work: (worker: FileWorker) => worker.work(),
+});
+
+const processingSmallFiles = recurringWork({
+  name: 'process small feed files',
+  everyMs: LOOK_FOR_FILES_EVERY_MS,
+  inject: [FileWorker],
+  work: (worker: FileWorker) => worker.work(SMALL_FILE_BYTES),
 });
 
 const countingFeeds = recurringWork({

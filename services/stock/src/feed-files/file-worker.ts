@@ -7,14 +7,21 @@ import type { FeedKeys } from '../feed/feed-keys.ts';
 import type { KnownLocations } from '../feed/known-locations.ts';
 import { Slices } from '../feed/slices.ts';
 import type { FeedSettingsStore } from './feed-settings.ts';
+import {
+  claimFile,
+  endOfFailing,
+  isElsewhere,
+  LEASE_SECONDS,
+  MOST_ATTEMPTS,
+  postponeFile,
+  releaseFile,
+} from './file-queue.ts';
 import { runFile } from './file-run.ts';
 import { FileLeftError } from './file-run-parts.ts';
 import type { FileStore } from './file-store.ts';
 import { textOf } from './file-text.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** A process that was killed loses its file after so long. */
-const LEASE_SECONDS = 30;
 const RENEWED_EVERY_MS = 5_000;
 
 /** What the worker is started with. */
@@ -38,19 +45,17 @@ export class FileWorker implements BeforeApplicationShutdown {
     this.#parts = parts;
   }
 
-  /** Processes what waits. A file that meets a fault of the platform is taken up again when its lease is over. */
-  async work(): Promise<void> {
+  /**
+   * Processes what waits, the clients by turns. A file that meets a fault is taken up again later; after some times it ends with a reason.
+   * @param mostBytes leaves larger files to another call, which runs beside this one.
+   * @throws the fault of a file, after which the other files are for the next call.
+   */
+  async work(mostBytes?: number): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const lease = randomUUID();
-      const file = await claim(this.#parts.dataSource, lease);
+      const file = await claimFile(this.#parts.dataSource, lease, mostBytes);
       if (!file) return;
-      try {
-        await processFile(this.#parts, file, lease, this.#stopping.signal);
-        await release(this.#parts.dataSource, file.id, lease);
-      } catch (error) {
-        if (!(error instanceof FileLeftError)) throw error;
-        await release(this.#parts.dataSource, file.id, lease);
-      }
+      await this.#process(file, lease);
     }
   }
 
@@ -58,30 +63,43 @@ export class FileWorker implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.#stopping.abort();
   }
+
+  async #process(file: StoredFile, lease: string): Promise<void> {
+    const { dataSource } = this.#parts;
+    try {
+      // Its processes were killed before they could say why.
+      if (file.attempts > MOST_ATTEMPTS) await endFile(this.#parts, file, lease);
+      else await processFile(this.#parts, file, lease, this.#stopping.signal);
+    } catch (error) {
+      if (!(error instanceof FileLeftError)) {
+        if (!(await endFile(this.#parts, file, lease, error)))
+          await postponeFile(dataSource, file, lease, !isElsewhere(error));
+        throw error;
+      }
+    }
+    await releaseFile(dataSource, file.id, lease);
+  }
 }
 
-/** The oldest file that no other process has; of a client that has none in progress first. */
-async function claim(dataSource: DataSource, lease: string): Promise<StoredFile | undefined> {
-  const [[file] = []] = await dataSource.query<[StoredFile[]]>(
-    `UPDATE feed_files SET state = 'processing', lease = $1, lease_until = now() + $2 * interval '1 second'
-     WHERE id = (
-       SELECT id FROM feed_files WHERE state IN ('queued', 'processing') AND (lease_until IS NULL OR lease_until < now())
-       ORDER BY received_at FOR UPDATE SKIP LOCKED LIMIT 1)
-     RETURNING *`,
-    [lease, LEASE_SECONDS],
+/** Ends a file that could not be processed. @returns false if it is to be tried again */
+async function endFile(
+  { dataSource, now }: FileWorkerParts,
+  file: StoredFile,
+  lease: string,
+  error?: unknown,
+): Promise<boolean> {
+  const [stands] = await dataSource.query<Pick<StoredFile, 'id' | 'attempts' | 'rows_done'>[]>(
+    'SELECT id, attempts, rows_done FROM feed_files WHERE id = $1',
+    [file.id],
   );
-  return file;
-}
-
-async function release(dataSource: DataSource, id: string, lease: string): Promise<void> {
-  await dataSource.query('UPDATE feed_files SET lease = NULL, lease_until = NULL WHERE id = $1 AND lease = $2', [
-    id,
-    lease,
-  ]);
+  const problem = stands && endOfFailing(stands, error);
+  if (problem === undefined) return false;
   await dataSource.query(
-    `DELETE FROM feed_file_chunks USING feed_files WHERE id = file_id AND id = $1 AND state IN ('done', 'refused')`,
-    [id],
+    `UPDATE feed_files SET state = 'refused', problem = $3, finished_at = $4 WHERE id = $1 AND lease = $2`,
+    [file.id, lease, problem, now()],
   );
+  await releaseFile(dataSource, file.id, lease);
+  return true;
 }
 
 async function processFile(
@@ -93,7 +111,8 @@ async function processFile(
   const { dataSource, store, intake, counts, now } = parts;
   let renewedAt = performance.now();
   const save = async (change: Partial<StoredFile>) => {
-    const entries = Object.entries(change);
+    const isProgress = change.rows_done !== undefined;
+    const entries = Object.entries({ ...change, ...(isProgress && { attempts: 0 }) });
     const sets = entries.map(([name], place) => `${name} = $${place + 4}`).join(', ');
     const [, saved] = await dataSource.query<[unknown, number]>(
       `UPDATE feed_files SET lease_until = now() + $3 * interval '1 second'${sets === '' ? '' : `, ${sets}`}

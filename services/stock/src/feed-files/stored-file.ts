@@ -44,6 +44,8 @@ export interface StoredFile {
   received_at: Date;
   finished_at: Date | null;
   confirm_by: Date | null;
+  /** How often it was taken up since it last got on. */
+  attempts: number;
 }
 
 export const countsOf = ({ counts }: Pick<StoredFile, 'counts'>): FileCounts => ({

@@ -13,6 +13,7 @@ import { KnowWhatFilesCover1766500000000 } from './1766500000000-know-what-files
 import { RememberEarlierVehicles1766600000000 } from './1766600000000-remember-earlier-vehicles.ts';
 import { CountRefusedFiles1766700000000 } from './1766700000000-count-refused-files.ts';
 import { KnowNewestAddresses1767201000000 } from './1767201000000-know-newest-addresses.ts';
+import { TakeTurnsOfClients1767202000000 } from './1767202000000-take-turns-of-clients.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -31,4 +32,5 @@ export const stockMigrations = [
   RememberEarlierVehicles1766600000000,
   CountRefusedFiles1766700000000,
   KnowNewestAddresses1767201000000,
+  TakeTurnsOfClients1767202000000,
 ];

@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+import type { FeedFileReport } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { openDatabase } from '@forecourt/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { stockMigrations } from '../migrations/index.ts';
+import { upsert } from '../testing/feed-events.ts';
+import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { claimFile, releaseFile, SMALL_FILE_BYTES } from './file-queue.ts';
+
+const COLUMNS =
+  'id, client, key_id, key_revision, meta, query, format, encoding, bytes, stored_bytes, state, received_at, identity';
+const valuesOf = (id: string, client: string, { key = `fk_${client}`, bytes = 100, minute = 0 } = {}) =>
+  `('${id}', '${client}', '${key}', 1, '{}', '{"mode":"partial","dry_run":false}', 'ndjson', 'utf-8', ${bytes}, ${bytes},
+    'queued', timestamptz '2026-10-01T00:00:00Z' + interval '${minute} minutes', '${id}')`;
+
+describe('the queue of files', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await openDatabase({ url: database.url, name: 'spec', migrations: stockMigrations, poolSize: 2 });
+  });
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+  beforeEach(() => dataSource.query('DELETE FROM feed_files'));
+
+  const given = (...files: Parameters<typeof valuesOf>[]) =>
+    dataSource.query(`INSERT INTO feed_files (${COLUMNS}) VALUES ${files.map((file) => valuesOf(...file)).join(', ')}`);
+  const claim = async (mostBytes?: number) => (await claimFile(dataSource, 'lease', mostBytes))?.id;
+  const end = async (id: string) => {
+    await dataSource.query(`UPDATE feed_files SET state = 'done', finished_at = now() WHERE id = $1`, [id]);
+    await releaseFile(dataSource, id, 'lease');
+  };
+
+  it('FEED-3 lets clients take turns, each with its oldest file', async () => {
+    await given(
+      ...[1, 2, 3, 4].map((n): Parameters<typeof valuesOf> => [`large-${n}`, 'large', { minute: n }]),
+      ['late', 'other', { minute: 9 }],
+      ['latest', 'third', { minute: 10 }],
+    );
+    const order: string[] = [];
+    for (let id = await claim(); id !== undefined; id = await claim()) {
+      order.push(id);
+      await end(id);
+    }
+    expect(order).toEqual(['large-1', 'late', 'latest', 'large-2', 'large-3', 'large-4']);
+  });
+
+  it('FEED-3 has one file of a client in progress, and lets small ones pass the large ones of others', async () => {
+    await given(
+      ['large-1', 'large', { bytes: SMALL_FILE_BYTES + 1 }],
+      ['large-2', 'large', { minute: 1 }],
+      ['huge', 'second', { bytes: SMALL_FILE_BYTES + 1, minute: 2 }],
+      ['row', 'third', { minute: 3 }],
+    );
+    expect(await claim()).toBe('large-1');
+    expect(await claim(SMALL_FILE_BYTES)).toBe('row');
+    expect(await claim(SMALL_FILE_BYTES)).toBeUndefined();
+    expect(await claim()).toBe('huge');
+    expect(await claim()).toBeUndefined();
+    // A process that was killed leaves its file to the next one.
+    await dataSource.query(`UPDATE feed_files SET lease_until = now() - interval '1 second' WHERE id = 'large-1'`);
+    expect(await claimFile(dataSource, 'next')).toMatchObject({ id: 'large-1', attempts: 2 });
+  });
+});
+
+describe('a file whose processing fails', () => {
+  let stock: StockUnderTest;
+  beforeAll(async () => {
+    stock = await startStockUnderTest();
+  });
+  afterAll(() => stock?.close());
+
+  const line = JSON.stringify(upsert(0, { make: 'Kia', model: 'Rio', car_type: 'used' }));
+  const given = async (id: string, content: Buffer, { key = 'fk_acme', attempts = 0 } = {}) => {
+    const client = await stock.database.connect();
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO feed_files (${COLUMNS}) VALUES ${valuesOf(id, 'acme', { key })}`);
+    await client.query('UPDATE feed_files SET attempts = $2 WHERE id = $1', [id, attempts]);
+    await client.query('INSERT INTO feed_file_chunks (file_id, number, content) VALUES ($1, 0, $2)', [id, content]);
+    await client.query('COMMIT');
+    client.release();
+  };
+  const settled = async (id: string): Promise<FeedFileReport> => {
+    for (;;) {
+      const { body: file } = await stock.client.request<FeedFileReport>('GET', `/feed/files/${id}`, { caller: acme });
+      if (file.state !== 'queued' && file.state !== 'processing') return file;
+      // Each attempt waits longer for its turn: not here.
+      await stock.rows(`UPDATE feed_files SET lease_until = NULL WHERE lease IS NULL AND id = '${id}'`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  it('FEED-3 ends after some attempts with a reason that its sender reads, and the next one is processed', async () => {
+    await given('ff_broken', Buffer.from('this was gzip once'));
+    expect(await settled('ff_broken')).toMatchObject({
+      state: 'refused',
+      problem:
+        'The platform could not process the file, and has stopped trying after 5 times. Nothing of it was applied. Send it again, or ask support about ff_broken.',
+      finished_at: expect.any(String),
+    });
+    expect(await stock.rows(`SELECT FROM feed_file_chunks WHERE file_id = 'ff_broken'`)).toEqual([]);
+    await given('ff_whole', gzipSync(line));
+    expect(await settled('ff_whole')).toMatchObject({ state: 'done', accepted: 1 });
+  });
+
+  it('FEED-3 ends if it killed each process that took it up', async () => {
+    await given('ff_deadly', gzipSync(line), { attempts: 5 });
+    expect(await settled('ff_deadly')).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('has stopped trying after 6 times. Nothing of it was applied.'),
+    });
+  });
+
+  it('FEED-3 ends at once if its key is revoked', async () => {
+    await given('ff_revoked', gzipSync(line), { key: 'fk_revoked' });
+    expect(await settled('ff_revoked')).toMatchObject({
+      state: 'refused',
+      problem: 'There is no feed key fk_revoked. Nothing of it was applied.',
+    });
+  });
+});
