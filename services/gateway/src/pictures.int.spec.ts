@@ -10,6 +10,7 @@ import { drawnPlace, photoPlace, pictureAddress } from './images/picture-address
 import { DEFAULT_SIZE, QUALITIES, WIDTHS } from './images/picture-ladder.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { exampleDealership, examplePictureKeys, exampleSite } from './testing/example-site.ts';
+import { exampleVehicle } from './testing/example-vehicle.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const DRAWN = '/images/drawn/light/hatch/side-left/red';
@@ -22,6 +23,8 @@ let gateway: TestGateway;
 let folder: string;
 let dealer: Server;
 let fetched: string[] = [];
+/** The newest address of the one picture of the site's one car, as stock knows it. */
+let newest = '';
 /** Paths that the dealer's hosts fail at, and those whose answers wait. */
 const failing = new Set<string>();
 const held: (() => void)[] = [];
@@ -51,6 +54,12 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     sites: [site, other].map(({ config }) => ({ config, revision: 1 })),
     dealerships: [exampleDealership(1, 'riverside')],
+    answers: {
+      vehicle: (id) =>
+        id === 'abc123def456'
+          ? { vehicle: exampleVehicle({ photos: { images: [{ url: newest }] } }), moved: false, views: 0 }
+          : undefined,
+    },
     config: {
       pictureFolder: folder,
       logger: {
@@ -195,6 +204,30 @@ describe("dealers' photos", () => {
       expect(fetched).toEqual([`/${file}`]);
     },
   );
+
+  it('FEED-2 with signed addresses are one picture under any signature, and are fetched under the newest', async () => {
+    const address = (signature: string) =>
+      `http://photos.example/signed.jpg?v=1&X-Amz-Date=20261120T000000Z&X-Amz-Signature=${signature}`;
+    const place = (signature: string, carId = 'abc123def456') =>
+      pictureAddress(photoPlace(address(signature), INSTEAD, carId), { ...DEFAULT_SIZE, width: 320 }, 'webp');
+    expect(place('first')).toBe(place('second'));
+    expect(place('first')).not.toBe(place('first', 'another'));
+    fetched = [];
+    newest = address('second');
+    expect((await askSigned(place('first'))).headers['cache-control']).toContain('max-age=604800');
+    newest = address('third');
+    await askSigned(place('third').replace('w=320', 'w=480'));
+    expect(fetched).toEqual(['/signed.jpg?v=1&X-Amz-Date=20261120T000000Z&X-Amz-Signature=second']);
+
+    // Neither another site's car nor one that has other pictures by now shows anything of it.
+    expect((await askSigned(place('first', 'another'))).headers['cache-control']).toBe('public, max-age=30');
+    newest = address('fourth').replace('signed.jpg', 'replaced.jpg');
+    const replaced = photoPlace(address('x').replace('v=1', 'v=0'), INSTEAD, 'abc123def456');
+    expect((await askSigned(pictureAddress(replaced, DEFAULT_SIZE, 'webp'))).headers['cache-control']).toBe(
+      'public, max-age=30',
+    );
+    expect(fetched).toHaveLength(1);
+  });
 
   it('UI-2 are drawn, without fetching, if the host is on no list of the site', async () => {
     fetched = [];

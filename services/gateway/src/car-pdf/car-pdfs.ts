@@ -10,6 +10,7 @@ import type { ListedCar } from '../cards/listed-car.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { etagOf } from '../http/cacheable.ts';
 import { drawnShape } from '../images/drawn-vehicle.ts';
+import { lastingPhoto } from '../images/picture-address.ts';
 import type { PictureSize } from '../images/picture-ladder.ts';
 import type { PictureAsker } from '../images/picture-maker.ts';
 import { type DrawnPicture, Pictures } from '../images/pictures.ts';
@@ -96,12 +97,11 @@ export class CarPdfs implements OnApplicationShutdown {
       const { bytes } = await this.pictures.drawn(drawing(car, DRAWN_VIEWS[0]), DRAWN, 'jpg', asker);
       return [{ bytes, alt: `Illustration of ${title}`, isDrawn: true }];
     }
-    const { hosts } = site.config.photos;
     const instead = drawing(car, DRAWN_VIEWS[0]);
     const shown = await Promise.all(
       photos.map(async (url, index) => {
         const { made, isDrawn } = await this.pictures.photo(
-          { url, hosts, instead },
+          { photo: lastingPhoto(url, car.id), site, instead },
           index === 0 ? LARGE : SMALL,
           'jpg',
           asker,

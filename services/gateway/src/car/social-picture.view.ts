@@ -17,7 +17,7 @@ export function socialPicture(car: ListedCar, { config, signPicture }: PictureSi
   if (car.imageUrl === null) return undefined;
   const alt = carTitle(car);
   if (!listedPhoto(car.imageUrl, config.photos.hosts)) return { address: car.imageUrl, alt };
-  const place = photoPlace(car.imageUrl, drawnPlace(car, 'front-three-quarter', lightFor(config.theme)));
+  const place = photoPlace(car.imageUrl, drawnPlace(car, 'front-three-quarter', lightFor(config.theme)), car.id);
   const size = { width: WIDTH, quality: 75, crop: '40x21' } as const;
   const address = signedPictureAddress(place, size, 'jpg', signPicture);
   return { address, alt, size: { width: WIDTH, height: HEIGHT } };

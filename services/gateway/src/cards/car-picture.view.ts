@@ -63,17 +63,17 @@ export function ownPicture(
 
 /**
  * A dealer's photo: by the image route where the site lists its host, else as the dealer serves it.
- * @param vehicle what is drawn if it is not available
+ * @param vehicle what is drawn if it is not available; with its id if the photo is one of the car's own
  */
 export function photo(
   url: string,
   alt: string,
-  vehicle: DrawnVehicle,
+  vehicle: DrawnVehicle & { readonly id?: string },
   { config, signPicture }: PictureSite,
   frame: PictureFrame = CARD,
 ): Picture {
   if (!listedPhoto(url, config.photos.hosts)) return { src: url, alt, width: frame.width, height: frame.height };
   const light = lightFor(config.theme);
-  const place = photoPlace(url, drawnPlace(vehicle, 'front-three-quarter', light));
+  const place = photoPlace(url, drawnPlace(vehicle, 'front-three-quarter', light), vehicle.id);
   return { ...inFormats(place, frame, 'jpg', signPicture), alt, preview: photoPreview(light) };
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { NewestPhoto } from './photo/newest-photo.ts';
 import { PhotoFetcher } from './photo/photo-fetcher.ts';
 import { PictureController } from './picture.controller.ts';
 import { pictureLimit } from './picture-limit.ts';
@@ -24,6 +25,7 @@ import { SiteIconController } from './site-icon.controller.ts';
       useFactory: ({ pictureKeys }: GatewayConfig) => new PictureSignatures(pictureKeys),
     },
     pictureLimit,
+    NewestPhoto,
     Pictures,
   ],
   exports: [Pictures],

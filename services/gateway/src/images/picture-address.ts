@@ -1,4 +1,5 @@
 import { type DrawnView, type LightName, masterDigest, paintName } from '@forecourt/drawn-vehicles';
+import { isSignedAddress, photoIdentity } from '@forecourt/retail-rules';
 import type { SignPicture } from '../site/site-context.ts';
 import { type DrawnVehicle, drawnShape } from './drawn-vehicle.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
@@ -16,10 +17,32 @@ export function drawnPlace(vehicle: DrawnVehicle, view: DrawnView, light: LightN
   return { path, version: `&v=${masterDigest(shape, view)}` };
 }
 
-/** A dealer's photo on the image route. @param drawn the drawing shown instead if it is unavailable */
-export function photoPlace(url: string, drawn: PicturePlace): PicturePlace {
+/**
+ * A dealer's photo on the image route.
+ * @param drawn the drawing shown instead if it is unavailable
+ * @param carId the car that it is of, if it is one's
+ */
+export function photoPlace(url: string, drawn: PicturePlace, carId?: string): PicturePlace {
   const instead = drawn.path.replace('/images/drawn/', '').replaceAll('/', '~');
-  return { path: `/images/photos/${instead}/${Buffer.from(url).toString('base64url')}`, version: '' };
+  const photo = Buffer.from(lastingPhoto(url, carId)).toString('base64url');
+  return { path: `/images/photos/${instead}/${photo}`, version: '' };
+}
+
+/** No address of a photo that is fetched ends so: a fragment is never sent. */
+const OF_CAR = '#car=';
+
+/**
+ * What names a photo on the platform for as long as it is the same photo: its address; for a signed one, which ends, the address without its
+ * signature and the car, of which stock knows the newest one. So caches keep the picture under any signature.
+ */
+export function lastingPhoto(url: string, carId: string | undefined): string {
+  return carId !== undefined && isSignedAddress(url) ? `${photoIdentity(url)}${OF_CAR}${carId}` : url;
+}
+
+/** Reads it back: the address, and the car that must be asked for the newest signature. */
+export function readPhoto(photo: string): { url: string; carId?: string } {
+  const at = photo.lastIndexOf(OF_CAR);
+  return at < 0 ? { url: photo } : { url: photo.slice(0, at), carId: photo.slice(at + OF_CAR.length) };
 }
 
 /** A picture of a site's own on the image route: its digest says what it shows. */

@@ -72,8 +72,8 @@ export class PictureController {
     const { name, format } = readFileName(file);
     this.#assertSigned(site, placeOf(`/images/photos/${instead}/${name}`, query), size, format, query.s);
     const photo = {
-      url: Buffer.from(name, 'base64url').toString(),
-      hosts: site.config.photos.hosts,
+      photo: Buffer.from(name, 'base64url').toString(),
+      site,
       instead: drawnPicture(instead.split('~')),
     };
     const asker = this.#asker(site, request, reply);

@@ -19,6 +19,7 @@ import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits 
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { Decoder, DecoderFault } from './decoder/decoder.ts';
 import { pictureFault } from './decoder/picture-fault.ts';
+import { NewestPhoto } from './photo/newest-photo.ts';
 import { PhotoFault, PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
 import {
@@ -41,9 +42,10 @@ export interface DrawnPicture {
 
 /** A dealer's photo that an address asks for. */
 export interface AskedPhoto {
-  readonly url: string;
-  /** Hosts that the site lists. */
-  readonly hosts: readonly string[];
+  /** As `lastingPhoto` names it. */
+  readonly photo: string;
+  /** The site, which lists the hosts of photos. */
+  readonly site: SiteContext;
   /** What is shown if it is not available. */
   readonly instead: DrawnPicture;
 }
@@ -64,6 +66,7 @@ export class Pictures implements OnApplicationShutdown {
   /** @param config `pictureFolder`: where made pictures are kept; among the system's temporary files by default. */
   constructor(
     private readonly photos: PhotoFetcher,
+    private readonly newest: NewestPhoto,
     private readonly sites: SitesClient,
     @Inject(GATEWAY_CONFIG) { pictureFolder }: Pick<GatewayConfig, 'pictureFolder'>,
     @Inject(GATEWAY_LIMITS) { pictureBytes }: Pick<GatewayLimits, 'pictureBytes'>,
@@ -81,26 +84,26 @@ export class Pictures implements OnApplicationShutdown {
 
   /**
    * A dealer's photo, or the drawn vehicle if the photo is not available. A stored picture is shown even if its host has failed since.
-   * @param hosts that the site lists
    * @throws as PictureMaker.make, without OriginalFault
    */
   async photo(
-    { url, hosts, instead }: AskedPhoto,
+    { photo, site, instead }: AskedPhoto,
     size: PictureSize,
     format: PictureFormat,
     asker: PictureAsker,
   ): Promise<{ made: MadePicture; isDrawn: boolean }> {
-    const fault = `${asker.turn.site} ${url}`;
+    const fault = `${asker.turn.site} ${photo}`;
+    const { hosts } = site.config.photos;
     try {
       // A host that left the list shows nothing any more, kept or not.
-      const { host } = this.photos.assertListed(url, hosts);
+      const { host } = this.photos.assertListed(photo, hosts);
       const source: LoadedSource = {
-        key: `photo ${url}`,
+        key: `photo ${photo}`,
         width: PHOTO_WIDTH,
         host,
         load: async (file) => {
           if (this.#failed.has(fault)) throw new PhotoFault(`${host} failed recently.`);
-          await this.photos.fetch(url, hosts, file);
+          await this.photos.fetch(await this.newest.addressOf(photo, site), hosts, file);
           return { file };
         },
       };
