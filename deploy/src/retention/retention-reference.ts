@@ -6,7 +6,7 @@ import { keptInWords, type RetentionTable } from '@forecourt/service-kit';
 import { sitesRetention } from '@forecourt/sites';
 import { stockRetention } from '@forecourt/stock';
 
-/** What each service's database keeps how long. */
+/** What each service’s database keeps how long. @internal for specs */
 export const retentionTables: Readonly<Record<string, RetentionTable>> = {
   stock: stockRetention,
   leads: leadsRetention,
@@ -19,7 +19,7 @@ export const retentionTables: Readonly<Record<string, RetentionTable>> = {
   },
 };
 
-/** Tables that shared packages add to services' databases, and why their rows have no end of time. */
+/** Tables that shared packages add to services’ databases, and why their rows have no end of time. @internal for specs */
 export const sharedTables: Readonly<Record<string, string>> = {
   events: 'what happened: read models and topics can be rebuilt from it',
   outbox: 'until the event is published',

@@ -77,7 +77,10 @@ export type {
 } from './publishing/parked-streams.view.ts';
 export { retention } from './retention/retention.providers.ts';
 export { type DeletedRows, keptInWords, type RetentionEntry, type RetentionTable } from './retention/retention.ts';
-export { RetentionSweep } from './retention/retention-sweep.ts';
+export {
+  /** @internal for specs */
+  RetentionSweep,
+} from './retention/retention-sweep.ts';
 export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
 export { LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
 export { SecretBox } from './secrets/secret-box.ts';
