@@ -51,6 +51,12 @@ function program(operators: TopicOperators, act: (work: Promise<number>) => Prom
     .option(...json)
     .action((topic: string, options: Options) => act(beginEpoch(operators, topic, options)));
   topics
+    .command('partitions <topic> <count>')
+    .description('gives a topic more partitions, and starts a new epoch, as most keys move to other partitions')
+    .option('--yes', 'confirms; without it the command only says what it would do')
+    .option(...json)
+    .action((topic: string, count: string, options: Options) => act(addPartitions(operators, topic, count, options)));
+  topics
     .command('accept-epoch <topic>')
     .description('resumes halted groups: they read the topic from its beginning, in its current epoch')
     .option('--group <name>', 'this group alone')
@@ -91,6 +97,36 @@ async function beginEpoch(operators: TopicOperators, topic: string, { yes, json 
     json,
     begun,
     `${topic} is now in epoch ${begun.epoch} and is being republished: npm run topics -- list shows the progress.\n` +
+      `Groups halt when they reach it. Resume them with: npm run topics -- accept-epoch ${topic} --yes`,
+  );
+  return 0;
+}
+
+async function addPartitions(
+  operators: TopicOperators,
+  topic: string,
+  count: string,
+  { yes, json }: Options,
+): Promise<number> {
+  const partitions = Number(count);
+  if (!/^\d{1,3}$/.test(count) || partitions < 1)
+    throw new UsageError(`Expected a number of partitions; got ${count}.`);
+  const { client } = await find(operators, topic);
+  if (!yes) {
+    console.error(
+      `This would give ${topic} ${partitions} partitions, start a new epoch and republish all its stored events in them; groups that read it ` +
+        'halt until you accept the new epoch for them. Partitions can’t be removed again. Nothing was done: add --yes to confirm.',
+    );
+    return NOT_DONE;
+  }
+  const { body: begun } = await client.request<PublishedTopicView>('POST', '/publishing/partitions', {
+    caller: operator,
+    body: { topic, partitions },
+  });
+  print(
+    json,
+    begun,
+    `${topic} has ${partitions} partitions and is being republished in epoch ${begun.epoch}: npm run topics -- list shows the progress.\n` +
       `Groups halt when they reach it. Resume them with: npm run topics -- accept-epoch ${topic} --yes`,
   );
   return 0;

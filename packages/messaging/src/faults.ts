@@ -18,6 +18,11 @@ export class TopicShortenedFault extends InfrastructureFault {
   override readonly name = 'TopicShortenedFault';
 }
 
+/** A topic has another number of partitions than the one that messages were published with: keys would move. Nothing was published. */
+export class TopicRepartitionedFault extends InfrastructureFault {
+  override readonly name = 'TopicRepartitionedFault';
+}
+
 /** Whose fault an error is. */
 export type FaultKind = 'event' | 'infrastructure';
 
@@ -32,6 +37,7 @@ const infrastructureNames = new Set([
   'InfrastructureFault',
   'TopicHaltedFault',
   'TopicShortenedFault',
+  'TopicRepartitionedFault',
   'TimeoutError',
   'AbortError',
   'QueryRunnerAlreadyReleasedError',

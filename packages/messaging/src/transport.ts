@@ -114,12 +114,18 @@ export interface Transport {
    * Resolves when all messages are durable, in the order given per key, with their offsets in each partition. Rejects with PublishFault if the
    * outcome of some is known, otherwise with nothing known: publish again what is not acknowledged (at least once).
    * @param notBelow the least end of each partition, as far as the broker can compare that before it writes (Kafka cannot). Rejects with
-   *   TopicShortenedFault, and publishes nothing, if a partition ends below.
+   *   TopicShortenedFault, and publishes nothing, if a partition ends below; with TopicRepartitionedFault if there are not as many partitions
+   *   as ends.
    */
   publish(messages: OutgoingMessage[], notBelow?: readonly PartitionEnd[]): Promise<PublishedPlace[]>;
   /** Joins a group. Resolves once the member has joined; partitions follow by rebalancing. */
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   lag(group: string, topic: string): Promise<PartitionLag[]>;
+  /**
+   * Gives a topic more partitions; does nothing if it has as many. Most keys move to other partitions, so their order only lasts if the
+   * topic is published in a new epoch from then on: `npm run topics -- partitions`. @throws RangeError if it has more already.
+   */
+  addPartitions(topic: string, partitions: number): Promise<void>;
   /** Where each partition of a topic ends, in their order. An end that falls means that messages were lost. */
   ends(topic: string): Promise<PartitionEnd[]>;
   /**

@@ -9,6 +9,7 @@ import { Ledger } from './ledger.ts';
 import { lostTopicConformance } from './lost-topic.ts';
 import { operatingConformance } from './operating.ts';
 import { parkingConformance } from './parking.ts';
+import { partitionConformance } from './partitions.ts';
 import { rebalancingConformance } from './rebalancing.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
@@ -48,6 +49,7 @@ export function transportConformance(name: string, makeHarness: () => Promise<Tr
     describe('the circuit', () => circuitConformance(settings(connect, openLedger)));
     describe('a lost topic', () => lostTopicConformance(() => harness, settings(connect, openLedger), openLedger));
     describe('epochs', () => epochConformance(() => harness, settings(connect, openLedger)));
+    describe('partitions', () => partitionConformance(settings(connect, openLedger)));
     describe('operating', () => operatingConformance(settings(connect, openLedger), connect));
   });
 }

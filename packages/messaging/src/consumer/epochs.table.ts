@@ -21,6 +21,7 @@ interface EpochRow {
   halt_reason: string | null;
   met: string | null;
   turns: number;
+  partitions: number | null;
   history_ends: Record<string, string>;
   history_epochs: string[];
 }
@@ -59,8 +60,9 @@ export async function beginHistory(
   if (known.length > 0) return;
   const ends = (await readEnds(topic)).map(({ partition, end }) => [partition, String(end)]);
   await dataSource.query(
-    'INSERT INTO consumer_epochs (group_name, topic, history_ends) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [group, topic, JSON.stringify(Object.fromEntries(ends))],
+    `INSERT INTO consumer_epochs (group_name, topic, history_ends, partitions) VALUES ($1, $2, $3, nullif($4::int, 0))
+     ON CONFLICT DO NOTHING`,
+    [group, topic, JSON.stringify(Object.fromEntries(ends)), ends.length],
   );
 }
 
@@ -119,6 +121,35 @@ export async function haltTopic(
   );
 }
 
+/**
+ * Compares how many partitions a topic has with how many a group reads, and records that if it is not known. More of them halt the topic: its
+ * keys have moved to other partitions, where their later events may come before the earlier ones, which then count as repeats.
+ * @returns whether it is halted now
+ */
+export async function followPartitions(
+  dataSource: DataSource,
+  place: { group: string; topic: string },
+  known: Pick<KnownEpochs, 'turns' | 'partitions'>,
+  partitions: number,
+): Promise<boolean> {
+  const { group, topic } = place;
+  if (known.partitions === undefined) {
+    await dataSource.query(
+      `UPDATE consumer_epochs SET partitions = nullif($3::int, 0)
+       WHERE group_name = $1 AND topic = $2 AND partitions IS NULL AND turns = $4`,
+      [group, topic, partitions, known.turns],
+    );
+    return false;
+  }
+  if (partitions <= known.partitions) return false;
+  const reason =
+    `${topic} has ${partitions} partitions, but ${group} has read it with ${known.partitions}: keys have moved to other partitions, and ` +
+    `their events would be applied out of order. No more of them are applied. Republish the topic (npm run topics -- new-epoch ${topic} --yes); ` +
+    `then let the group read it (npm run topics -- accept-epoch ${topic} --yes).`;
+  await haltTopic(dataSource, place, known, { reason, met: undefined });
+  return true;
+}
+
 /** What an operator wants to be read from now on. */
 export interface EpochToAccept {
   topic: string;
@@ -170,7 +201,7 @@ async function moveGroup(runner: QueryRunner, group: string, topic: string, epoc
     `INSERT INTO consumer_epochs AS known (group_name, topic, epoch, past, turns) VALUES ($1, $2, $3, $4, 1)
      ON CONFLICT (group_name, topic) DO UPDATE
      SET epoch = EXCLUDED.epoch, past = EXCLUDED.past, turns = known.turns + 1, halted_at = NULL, halt_reason = NULL, met = NULL,
-       history_ends = '{}', history_epochs = '{}'`,
+       history_ends = '{}', history_epochs = '{}', partitions = NULL`,
     [group, topic, epoch, [...past].slice(-MOST_EPOCHS)],
   );
   await goToBeginning(runner, group, topic);
@@ -179,11 +210,12 @@ async function moveGroup(runner: QueryRunner, group: string, topic: string, epoc
 
 /** The state of each topic for each group of a database that reads it. */
 export async function listGroupEpochs(dataSource: DataSource): Promise<GroupEpoch[]> {
-  const rows: Omit<EpochRow, 'past' | 'turns' | 'history_ends' | 'history_epochs'>[] = await dataSource.query(
-    `SELECT place.group_name, place.topic, epoch, halted_at, halt_reason, met
+  const rows: Omit<EpochRow, 'past' | 'turns' | 'partitions' | 'history_ends' | 'history_epochs'>[] =
+    await dataSource.query(
+      `SELECT place.group_name, place.topic, epoch, halted_at, halt_reason, met
      FROM (SELECT DISTINCT group_name, topic FROM consumer_positions) AS place
      LEFT JOIN consumer_epochs USING (group_name, topic) ORDER BY topic, group_name`,
-  );
+    );
   return rows.map((row) => ({
     group: row.group_name,
     topic: row.topic,
@@ -199,6 +231,7 @@ function toKnown(row: EpochRow): KnownEpochs {
     past: new Set(row.past),
     halt: toHalt(row),
     turns: row.turns,
+    partitions: row.partitions ?? undefined,
     history: { ends: new Map(ends), epochs: new Set(row.history_epochs) },
   };
 }

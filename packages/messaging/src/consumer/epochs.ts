@@ -22,6 +22,8 @@ export interface KnownEpochs {
   halt: TopicHalt | undefined;
   /** Counts halts, what ended them, and each return to the beginning of the topic. */
   turns: number;
+  /** Partitions that the topic had when the group began to read the epoch; undefined until it was looked at. */
+  partitions: number | undefined;
   history: TopicHistory;
 }
 
@@ -48,6 +50,7 @@ export const nothingKnown: KnownEpochs = {
   past: new Set(),
   halt: undefined,
   turns: 0,
+  partitions: undefined,
   history: noHistory,
 };
 

@@ -120,10 +120,24 @@ export class AddConsumerHistory1765300000000 implements MigrationInterface {
   }
 }
 
+/** With how many partitions a group reads a topic: keys move when there are more. */
+export class AddKnownPartitions1767000000000 implements MigrationInterface {
+  name = 'AddKnownPartitions1767000000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_epochs ADD COLUMN partitions int');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_epochs DROP COLUMN partitions');
+  }
+}
+
 /** To be put among the migrations of a consumer's DataSource. */
 export const consumerMigrations = [
   CreateConsumerTables1763700000000,
   CreateDiscardedEvents1764000000000,
   CreateConsumerEpochs1764700000000,
   AddConsumerHistory1765300000000,
+  AddKnownPartitions1767000000000,
 ];

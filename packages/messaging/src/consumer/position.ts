@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { InfrastructureFault } from '../faults.ts';
 import type { Transport } from '../transport.ts';
-import { beginHistory, readEpochs, requireRunning } from './epochs.table.ts';
+import { beginHistory, followPartitions, readEpochs, requireRunning } from './epochs.table.ts';
 
 /** A partition as one group sees it. */
 export interface Place {
@@ -25,12 +25,17 @@ export async function readPosition(
   { group, topic, partition }: Place,
 ): Promise<{ position: bigint; turn: number }> {
   await beginHistory(dataSource, { group, topic }, (of) => transport.ends(of));
+  const known = await readEpochs(dataSource, group, topic);
+  requireRunning(known);
+  // A partition that was added since: nothing of it is read, whoever notices first.
+  if (known.partitions !== undefined && partition >= known.partitions) {
+    await followPartitions(dataSource, { group, topic }, known, partition + 1);
+    requireRunning(await readEpochs(dataSource, group, topic));
+  }
   await dataSource.query(
     'INSERT INTO consumer_positions (group_name, topic, partition, next_offset) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING',
     [group, topic, partition],
   );
-  const known = await readEpochs(dataSource, group, topic);
-  requireRunning(known);
   const rows: { next_offset: string }[] = await dataSource.query(
     'SELECT next_offset FROM consumer_positions WHERE group_name = $1 AND topic = $2 AND partition = $3',
     [group, topic, partition],

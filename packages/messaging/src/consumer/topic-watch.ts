@@ -2,7 +2,7 @@ import { Bell, pause } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import { TopicHaltedFault } from '../faults.ts';
 import type { Transport } from '../transport.ts';
-import { haltTopic, readEpochs } from './epochs.table.ts';
+import { followPartitions, haltTopic, readEpochs } from './epochs.table.ts';
 import type { TopicHalt } from './epochs.ts';
 import { readPositions } from './position.ts';
 
@@ -18,7 +18,7 @@ export interface TopicWatchOptions {
 
 /**
  * Compares at intervals a group's positions with the ends of its topics: a position past the end means that messages were lost, and halts
- * the topic. Notices what other members of the group and operators do about a topic.
+ * the topic, as does a partition that was added. Notices what other members of the group and operators do about a topic.
  */
 export class TopicWatch {
   readonly #options: TopicWatchOptions;
@@ -79,6 +79,7 @@ export class TopicWatch {
     // In this order: ends only grow, so a position that was read before is within them.
     const positions = await readPositions(dataSource, group, topic);
     const ends = new Map((await transport.ends(topic)).map(({ partition, end }) => [partition, end]));
+    if (await followPartitions(dataSource, { group, topic }, known, ends.size)) return void (await this.#follow(topic));
     const lost = positions.find(({ partition, position }) => position > (ends.get(partition) ?? 0n));
     const isSuspect = this.#suspects.delete(topic);
     if (!lost) return;

@@ -5,7 +5,7 @@ import { readGroups, readLag, readLagSeconds } from './group-offsets.ts';
 import { appendToLog, purgeLog } from './log.ts';
 import { Member } from './member.ts';
 import { migrate } from './schema.ts';
-import { ensureTopics, PartitionCounts, readEnds } from './topics.ts';
+import { addPartitions, ensureTopics, PartitionCounts, readEnds } from './topics.ts';
 
 /** The settings of the embedded transport. All times are in milliseconds. */
 export interface EmbeddedTransportOptions {
@@ -56,6 +56,7 @@ export async function createEmbeddedTransport(options: EmbeddedTransportOptions)
     ensureTopics: (topics: TopicDefinition[]) => ensureTopics(pool, topics),
     publish: (messages, notBelow) => appendToLog(pool, counts, messages, notBelow),
     lag: (group: string, topic: string): Promise<PartitionLag[]> => readLag(pool, group, topic),
+    addPartitions: (topic, partitions) => addPartitions(pool, topic, partitions),
     ends: (topic) => readEnds(pool, topic),
     groups: (topic) => readGroups(pool, topic),
     lagSeconds: (group, topic) => readLagSeconds(pool, group, topic),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { TopicShortenedFault } from '../faults.ts';
+import { TopicRepartitionedFault, TopicShortenedFault } from '../faults.ts';
 import type { OutgoingMessage, PartitionEnd, PublishedPlace, ReceivedMessage } from '../transport.ts';
 import { inPoolTransaction } from './pool-transaction.ts';
 import type { PartitionCounts } from './topics.ts';
@@ -25,6 +25,7 @@ export async function appendToLog(
 ): Promise<PublishedPlace[]> {
   if (messages.length === 0) return [];
   const topics = messages.map(({ topic }) => topic);
+  await requireAsMany(counts, topics[0] ?? '', notBelow);
   const partitions = await Promise.all(
     messages.map(async ({ topic, key }) => partitionOf(key, await counts.of(topic))),
   );
@@ -57,6 +58,15 @@ interface PartitionRow {
   topic: string;
   partition: number;
   next_offset: string;
+}
+
+/** @throws TopicRepartitionedFault unless the topic has as many partitions as known ends, where any are known. */
+async function requireAsMany(counts: PartitionCounts, topic: string, ends: readonly PartitionEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  const count = await counts.of(topic);
+  if (count === ends.length) return;
+  counts.doubt(topic);
+  throw new TopicRepartitionedFault(`${topic} was published with ${count} partitions; ${ends.length} are known.`);
 }
 
 /** A partition that is gone would take its messages with it unseen: nothing joins with it. */

@@ -31,7 +31,25 @@ export async function readEnds(pool: Pool, topic: string): Promise<PartitionEnd[
   return rows.map(({ partition, end }) => ({ partition, end: BigInt(end) }));
 }
 
-/** The partition counts of topics; they never change, so each is read once. */
+/** Gives a topic more partitions. @throws RangeError if it has more already, Error if it does not exist. */
+export function addPartitions(pool: Pool, topic: string, partitions: number): Promise<void> {
+  return inPoolTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM messaging.partitions WHERE topic = $1',
+      [topic],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count === 0) throw new Error(`There is no topic ${topic}: create it with ensureTopics.`);
+    if (count > partitions) throw new RangeError(`${topic} has ${count} partitions, and can't have fewer.`);
+    await client.query(
+      `INSERT INTO messaging.partitions (topic, partition) SELECT $1, generate_series($2::int, $3::int - 1)
+       ON CONFLICT DO NOTHING`,
+      [topic, count, partitions],
+    );
+  });
+}
+
+/** The partition counts of topics, each read once until it is doubted. */
 export class PartitionCounts {
   readonly #pool: Pool;
   readonly #known = new Map<string, number>();
@@ -52,5 +70,10 @@ export class PartitionCounts {
     if (count === 0) throw new Error(`There is no topic ${topic}: create it with ensureTopics.`);
     this.#known.set(topic, count);
     return count;
+  }
+
+  /** A topic seems to have another count: the next request reads it again. */
+  doubt(topic: string): void {
+    this.#known.delete(topic);
   }
 }

@@ -120,6 +120,7 @@ function withoutPublishing(transport: Transport): Transport {
     ensureTopics: (topics) => transport.ensureTopics(topics),
     subscribe: (subscription) => transport.subscribe(subscription),
     lag: (group, topic) => transport.lag(group, topic),
+    addPartitions: (topic, partitions) => transport.addPartitions(topic, partitions),
     ends: (topic) => transport.ends(topic),
     groups: (topic) => transport.groups(topic),
     lagSeconds: (group, topic) => transport.lagSeconds(group, topic),

@@ -1,13 +1,14 @@
 import { type BackOff, defaultBackOff } from '@forecourt/service-kit/waiting';
 import type { Admin } from 'kafkajs';
-import type { Subscription, TopicDefinition, Transport } from '../transport.ts';
+import { TopicRepartitionedFault } from '../faults.ts';
+import type { PartitionEnd, Subscription, TopicDefinition, Transport } from '../transport.ts';
 import { type ClientSettings, makeClient } from './client.ts';
 import { readLagSeconds } from './lag-seconds.ts';
 import { Member } from './member.ts';
 import { askAgain } from './passing.ts';
 import { Publisher } from './publisher.ts';
 import { Reconnecting } from './reconnecting.ts';
-import { ensureTopics, KnownTopics, readEnds, readGroups, readLag } from './topics.ts';
+import { addPartitions, ensureTopics, KnownTopics, readEnds, readGroups, readLag } from './topics.ts';
 
 /** The settings of the Kafka transport. All times are in milliseconds. */
 export interface KafkaTransportOptions extends ClientSettings {
@@ -40,10 +41,12 @@ export async function createKafkaTransport(options: KafkaTransportOptions): Prom
     ensureTopics: (topics: TopicDefinition[]) => admin.use((client) => ensureTopics(client, topics)),
     lag: (group, topic) => ask((client) => readLag(client, group, topic)),
     ends: (topic) => ask((client) => readEnds(client, topic)),
+    addPartitions: (topic, partitions) => admin.use((client) => addPartitions(client, topic, partitions)),
     groups: (topic) => ask((client) => readGroups(client, topic)),
     lagSeconds: (group, topic) => ask((client) => readLagSeconds(client, group, topic, Date.now())),
-    publish: async (messages) => {
+    publish: async (messages, ends = []) => {
       await known.require(messages.map(({ topic }) => topic));
+      requireAsMany(known, messages[0]?.topic, ends);
       return await publisher.publish(messages).catch((error: unknown) => {
         known.doubt();
         throw error;
@@ -63,4 +66,13 @@ export async function createKafkaTransport(options: KafkaTransportOptions): Prom
       await Promise.all([publisher.close(), admin.close()]);
     },
   };
+}
+
+/** @throws TopicRepartitionedFault unless the topic has as many partitions as known ends, where any are known. */
+function requireAsMany(known: KnownTopics, topic: string | undefined, ends: readonly PartitionEnd[]): void {
+  if (topic === undefined || ends.length === 0) return;
+  const count = known.partitionsOf(topic).length;
+  if (count === ends.length) return;
+  known.doubt();
+  throw new TopicRepartitionedFault(`${topic} was published with ${count} partitions; ${ends.length} are known.`);
 }

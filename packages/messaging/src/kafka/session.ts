@@ -4,6 +4,7 @@ import { consumerRetry } from './client.ts';
 
 /** How long the broker waits for messages: also how long leaving and rebalancing can take. */
 const MAX_WAIT_MS = 200;
+const METADATA_AGE_MS = 30_000;
 const HEARTBEATS_PER_TIMEOUT = 6;
 
 /** What a session is joined with. */
@@ -50,6 +51,8 @@ export class Session {
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: Math.ceil(sessionTimeoutMs / HEARTBEATS_PER_TIMEOUT),
       maxWaitTimeInMs: MAX_WAIT_MS,
+      // How soon a partition that was added to a topic gets a reader.
+      metadataMaxAge: METADATA_AGE_MS,
       retry: consumerRetry,
       // A lost topic would be recreated with the broker's default number of partitions, and keys would move to others.
       allowAutoTopicCreation: false,

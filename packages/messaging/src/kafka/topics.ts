@@ -47,6 +47,14 @@ async function updateRetention(admin: Admin, topic: TopicDefinition): Promise<vo
   await admin.alterConfigs({ validateOnly: false, resources: [{ ...resource, configEntries }] });
 }
 
+/** Gives a topic more partitions. @throws RangeError if it has more already. */
+export async function addPartitions(admin: Admin, topic: string, count: number): Promise<void> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  const present = topics[0]?.partitions.length ?? 0;
+  if (present > count) throw new RangeError(`${topic} has ${present} partitions, and can't have fewer.`);
+  if (present < count) await admin.createPartitions({ topicPartitions: [{ topic, count }] });
+}
+
 /** How far a group is in each partition of a topic. Expired messages do not count. */
 export async function readLag(admin: Admin, group: string, topic: string): Promise<PartitionLag[]> {
   const [ends, committed] = await Promise.all([

@@ -76,6 +76,8 @@ export interface Relay {
   stats(): RelayStats;
   /** Whether stream after stream fails, so that no more are parked and the outbox waits; see `circuitStreams`. */
   isCircuitOpen(): boolean;
+  /** Gives a topic more partitions; see `Transport`. The relay publishes nothing more of it before a new epoch. */
+  addPartitions(topic: string, partitions: number): Promise<void>;
   /**
    * Why a stored event cannot be serialised; undefined if it can, or is not public.
    * @throws a fault of the infrastructure, because then nothing is known about the event.

@@ -1,11 +1,11 @@
-import { TopicShortenedFault } from '../faults.ts';
+import { TopicRepartitionedFault, TopicShortenedFault } from '../faults.ts';
 import type { OutgoingMessage, PartitionEnd, PublishedPlace, Transport } from '../transport.ts';
 import type { Acknowledged, EpochState, OutboxEntry, OutboxReader, StoredPlace } from './outbox.ts';
 
 /** How long a check of the broker is valid, in milliseconds. */
 const CHECK_MS = 2_000;
 
-/** The broker has less of a topic than it acknowledged: new messages would take the offsets of lost ones. */
+/** The broker has less of a topic than it acknowledged, or more partitions than it was published with: only a new epoch can go on. */
 export class TopicLostFault extends Error {
   override readonly name = 'TopicLostFault';
 }
@@ -62,7 +62,7 @@ export class PublishingEpoch {
   /**
    * Reads the topic's epoch and compares the broker's ends with what it acknowledged.
    * @returns the stored event after which republishing continues, if it is in progress.
-   * @throws TopicLostFault if the broker has less.
+   * @throws TopicLostFault if the broker has less, or more partitions: keys would move to others, their later events before earlier ones.
    */
   async check(): Promise<StoredPlace | undefined> {
     const { transport, topic } = this.#options;
@@ -76,6 +76,7 @@ export class PublishingEpoch {
       const end = ends.get(partition) ?? 0n;
       if (end < acknowledged) throw this.#lost(partition, acknowledged, end);
     }
+    if (this.#ends.size > 0 && ends.size > this.#ends.size) throw this.#repartitioned(ends.size);
     // Of a new epoch nothing is acknowledged yet: it begins where the topic ends now.
     if (this.#ends.size === 0) this.#ends = ends;
     this.#checkedAt = performance.now();
@@ -94,7 +95,7 @@ export class PublishingEpoch {
     if (this.#isPast(this.#checkedAt)) await this.#checkAgain();
     for (const { headers } of messages) if (this.#epoch) headers.ce_epoch = this.#epoch;
     const places = await this.#options.transport.publish(messages, this.#knownEnds()).catch(async (error: unknown) => {
-      if (error instanceof TopicShortenedFault) await this.check();
+      if (error instanceof TopicShortenedFault || error instanceof TopicRepartitionedFault) await this.check();
       throw error;
     });
     for (const { partition, first, end } of places) {
@@ -128,7 +129,8 @@ export class PublishingEpoch {
     this.#epoch = epoch;
     for (const [partition, text] of Object.entries(acknowledged)) {
       const [number, end] = [Number(partition), BigInt(text)];
-      if (end > (this.#ends.get(number) ?? 0n)) this.#ends.set(number, end);
+      // Also the end of an empty partition: how many there are tells whether keys have moved.
+      if (end > (this.#ends.get(number) ?? -1n)) this.#ends.set(number, end);
     }
   }
 
@@ -143,6 +145,14 @@ export class PublishingEpoch {
     const { topic } = this.#options;
     return new TopicLostFault(
       `${topic}/${partition} ends at ${end}, but was acknowledged up to ${acknowledged}: the broker has lost messages. ` +
+        `Publishing stops until you republish all events: npm run topics -- new-epoch ${topic} --yes`,
+    );
+  }
+
+  #repartitioned(partitions: number): TopicLostFault {
+    const { topic } = this.#options;
+    return new TopicLostFault(
+      `${topic} has ${partitions} partitions, but its epoch was published with ${this.#ends.size}: keys would move to other partitions. ` +
         `Publishing stops until you republish all events: npm run topics -- new-epoch ${topic} --yes`,
     );
   }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { until } from '../conformance/harness.ts';
 import { sampleEvent } from '../conformance/samples.ts';
+import { TopicRepartitionedFault } from '../faults.ts';
 import { entryOf, MemoryOutbox } from '../testing/memory-outbox.ts';
 import type { Transport } from '../transport.ts';
 import { startRelay } from './relay.ts';
@@ -64,3 +65,34 @@ it.each([{ failing: [1] }, { failing: [1, 3] }])(
     expect(log.at(-1)).toBe('z:7');
   },
 );
+
+it('publishes nothing more once its topic has more partitions, and says what to do', async () => {
+  const outbox = new MemoryOutbox([], 'E');
+  outbox.epoch = { ...outbox.epoch, republishing: undefined };
+  outbox.waiting = [entryOf('a', 1)];
+  let partitions = 3;
+  const published: string[] = [];
+  const ends: Transport['ends'] = async () =>
+    Array.from({ length: partitions }, (_, partition) => ({ partition, end: 0n }));
+  const publish: Transport['publish'] = async (messages, notBelow = []) => {
+    if (notBelow.length !== partitions) throw new TopicRepartitionedFault('moved');
+    published.push(...messages.map(({ key }) => key));
+    return [];
+  };
+  const relay = startRelay({
+    outbox,
+    topic: 'cars',
+    toWire: ({ streamId, version }) => sampleEvent(streamId, version),
+    transport: { ends, publish } as unknown as Transport,
+    epochCheckMs: Number.POSITIVE_INFINITY,
+    backOff: { firstMs: 1, lastMs: 5 },
+  });
+  await until('the outbox is empty', () => outbox.waiting.length === 0);
+  partitions = 4;
+  outbox.waiting = [entryOf('b', 1)];
+  await until('it halts', () => relay.stats().halted !== undefined);
+  await relay.stop();
+
+  expect(published).toEqual(['a']);
+  expect(relay.stats().halted).toMatch(/^cars has 4 partitions, .* with 3: .*new-epoch cars --yes$/);
+});

@@ -25,6 +25,7 @@ export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entr
   return {
     stats: () => ({ ...run.stats }),
     isCircuitOpen: () => run.worker.isCircuitOpen,
+    addPartitions: (topic, partitions) => options.transport.addPartitions(topic, partitions),
     whyUnpublishable: async (event) =>
       (await word([event as Entry], topicsOf(options), options.classify)).faulty[0]?.reason,
     stop: () => {

@@ -21,6 +21,7 @@ describe('a service that publishes', () => {
       start: () => ({
         stats: () => ({ active: true, failures, halted }),
         isCircuitOpen: () => false,
+        addPartitions: async () => undefined,
         whyUnpublishable: async () => undefined,
         stop: async () => undefined,
       }),

@@ -38,6 +38,8 @@ interface RunningRelay extends Stoppable {
   stats(): { active: boolean; failures: number; halted?: string | undefined };
   /** Whether stream after stream fails, so that no more are parked and the outbox waits. */
   isCircuitOpen(): boolean;
+  /** Gives a topic more partitions: nothing more of it is published before a new epoch. @throws RangeError if it has more already. */
+  addPartitions(topic: string, partitions: number): Promise<void>;
   /** Why a stored event cannot be serialised; undefined if it can. @throws a fault of the infrastructure. */
   whyUnpublishable(event: unknown): Promise<string | undefined>;
 }

@@ -21,6 +21,9 @@ export interface PublishedTopicView {
 }
 
 const epochBody = z.strictObject({ topic: z.string().min(1).max(250) });
+/** So many consumers as can share a topic; each partition costs the broker and every publisher a little. */
+const MOST_PARTITIONS = 256;
+const partitionsBody = epochBody.extend({ partitions: z.int().min(1).max(MOST_PARTITIONS) });
 
 /** For operators: the epochs of the topics that a service publishes, and how it begins another one. */
 @Controller('publishing')
@@ -39,12 +42,35 @@ export class PublishingController {
   @Post('epoch')
   @HttpCode(202)
   async begin(@Body(ZodBody(epochBody)) { topic }: z.infer<typeof epochBody>): Promise<PublishedTopicView> {
-    const { publishing } = this;
-    if (!publishing.topics.includes(topic)) {
-      throw badRequest([{ field: 'topic', message: `expected one of ${publishing.topics.join(', ')}; got ${topic}` }]);
+    const publishing = this.publishingOf(topic);
+    await publishing.beginEpoch(topic);
+    return viewOf(publishing, topic);
+  }
+
+  /**
+   * Gives a topic more partitions and begins another epoch: most keys move to other partitions, and only all of their events published again
+   * are in order there. Repeating the call after a fault is safe: nothing is published between the two.
+   */
+  @Post('partitions')
+  @HttpCode(202)
+  async repartition(
+    @Body(ZodBody(partitionsBody)) { topic, partitions }: z.infer<typeof partitionsBody>,
+  ): Promise<PublishedTopicView> {
+    const publishing = this.publishingOf(topic);
+    try {
+      await publishing.addPartitions(topic, partitions);
+    } catch (error) {
+      if (error instanceof RangeError) throw badRequest([{ field: 'partitions', message: error.message }]);
+      throw error;
     }
     await publishing.beginEpoch(topic);
     return viewOf(publishing, topic);
+  }
+
+  private publishingOf(topic: string): Publishing {
+    const { publishing } = this;
+    if (publishing.topics.includes(topic)) return publishing;
+    throw badRequest([{ field: 'topic', message: `expected one of ${publishing.topics.join(', ')}; got ${topic}` }]);
   }
 
   private get publishing(): Publishing {
