@@ -106,6 +106,19 @@ export class LetterRows extends LetterStore {
     );
   }
 
+  /** Sends no more of what waits for persons who do not want letters of a purpose any more, in the transaction that says so. */
+  async withdraw(
+    transaction: Database,
+    { purpose, personIds }: { purpose: LetterPurpose; personIds: readonly string[] },
+    now: Date,
+  ): Promise<void> {
+    await transaction.query(
+      `UPDATE letters SET state = 'withdrawn', sealed = NULL, lease = NULL, due_at = NULL, settled_at = $3
+       WHERE person_id = ANY($1) AND purpose = $2 AND state = 'waiting'`,
+      [personIds, purpose, now],
+    );
+  }
+
   /** The letters to or about persons, the newest first: for what they are told is kept of them. */
   async ofPersons(personIds: readonly string[], limit: number): Promise<KnownLetter[]> {
     const rows: { purpose: LetterPurpose; site: string | null; state: LetterState; created_at: Date }[] =

@@ -27,8 +27,8 @@ export interface Letter {
   readonly content: LetterContent;
 }
 
-/** What became of a letter: refused for good is `failed`, not sent before its end is `expired`. */
-export type LetterState = 'waiting' | 'sent' | 'failed' | 'expired' | 'erased';
+/** What became of a letter: refused for good is `failed`, not sent before its end is `expired`, not wanted any more is `withdrawn`. */
+export type LetterState = 'waiting' | 'sent' | 'failed' | 'expired' | 'withdrawn' | 'erased';
 
 /** What became of one attempt. */
 export type LetterOutcome =

@@ -1,4 +1,5 @@
 import { type AlertOrder, MOST_ALERTS, ownAlerts, stockTopic } from '@forecourt/contracts';
+import { EventStore } from '@forecourt/event-store';
 import { type CallerStatement, FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
@@ -6,6 +7,7 @@ import { SampleMailServer } from '../testing/sample-mail-server.ts';
 import { StockedCar } from '../testing/stock-events.ts';
 import { AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
+import { setTimers } from './due-matches.ts';
 import { ALERT_GROUP } from './follow-stock.ts';
 
 const MINUTE = 60_000;
@@ -35,6 +37,7 @@ describe('the limits of alerts', () => {
   let people = 0;
   beforeEach(() => {
     people += 1;
+    server.answer = () => 250;
     person = `person-${people}@posthorn.example`;
     // Each starts on a morning of its own, which counts none of the others' confirmations.
     clock.advance(10 * DAY);
@@ -147,29 +150,89 @@ describe('the limits of alerts', () => {
     await unsubscribe(confirmed);
   });
 
-  it('tries again while the mail server is away, with growing pauses, and then sends one message', async () => {
+  const letter = async () => {
+    const [row] = await system.dataSource.query(
+      `SELECT state, attempts, lease FROM letters WHERE purpose = 'alert_news' ORDER BY created_at DESC LIMIT 1`,
+    );
+    return row as { state: string; attempts: number; lease: string | null } | undefined;
+  };
+  const triedInVain = () =>
+    until('a try has failed', async () => {
+      const { state, attempts = 0, lease } = (await letter()) ?? {};
+      return state === 'waiting' && attempts > 0 && lease === null;
+    });
+
+  it('LEAD-12 sends one message once the mail server, which was away, is back', async () => {
     const token = await turnOn();
     await arrive();
     server.answer = () => 421;
     clock.advance(HOUR);
-    await until('a try has failed', async () => ((await recipient())?.attempts ?? 0) >= 1 && (await isPostponed()));
-    const first = await recipient();
+    await triedInVain();
     expect(server.mailsTo(person)).toHaveLength(1);
-    expect(first).toMatchObject({ messages: 0 });
     server.answer = () => 250;
-    clock.advance((first?.due_at.getTime() ?? 0) - clock.now().getTime());
+    clock.advance(MINUTE);
     const mails = await mailsTo(2);
     expect(mails[1]?.headerLines.map(({ line }) => line)).toContain(
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     );
-    await until('it is settled', async () => (await recipient()) === undefined);
     await sendDue();
+    await until('it is settled', async () => (await letter())?.state === 'sent');
     expect(server.mailsTo(person)).toHaveLength(2);
     await unsubscribe(token);
   });
 
-  /** Whether the next try is minutes away, rather than under the two minutes' lease of one that runs. */
-  const isPostponed = async () => ((await recipient())?.due_at.getTime() ?? 0) >= clock.now().getTime() + 10 * MINUTE;
+  it('LEAD-11 sends no news that waits for the mail server to somebody who stopped it meanwhile', async () => {
+    const token = await turnOn();
+    await arrive();
+    server.answer = () => 421;
+    clock.advance(HOUR);
+    await triedInVain();
+    await unsubscribe(token);
+    server.answer = () => 250;
+    clock.advance(HOUR);
+    expect(await letter()).toMatchObject({ state: 'withdrawn' });
+    expect(server.mailsTo(person)).toHaveLength(1);
+  });
+
+  it('LEAD-11 keeps a match due that arrives while the sender settles others', async () => {
+    const token = await turnOn();
+    await arrive();
+    const [alert] = await system.dataSource.query(`SELECT id, person_id FROM alerts WHERE state = 'on'`);
+    const arriving = system.dataSource.createQueryRunner();
+    await arriving.startTransaction();
+    let settled: Promise<unknown> | undefined;
+    // Holds the sender back between its look at what waits and what it settles.
+    await system.service.app.get(EventStore).transact(async (tx) => {
+      await tx.lock([alert.id]);
+      clock.advance(HOUR);
+      settled = sendDue();
+      await until('the sender waits', () => isWaiting('pg_advisory_xact_lock'));
+      await arriving.query(
+        `INSERT INTO alert_matches (alert_id, car_id, why, price) VALUES ($1, 'late-car', 'arrived', 20000)`,
+        [alert.id],
+      );
+      await setTimers(arriving, [{ site: 'both', personId: alert.person_id, at: clock.now() }]);
+    });
+    await until('the sender waits for the match', () => isWaiting('alert_recipients'));
+    await arriving.commitTransaction();
+    await arriving.release();
+    await settled;
+    await until('it is settled', async () => (await recipient())?.messages === 1);
+    expect((await recipient())?.due_at.toISOString()).toMatch(/T22:00:00.000Z$/);
+    await unsubscribe(token);
+    clock.advance(DAY);
+    await until('nothing waits', async () => (await sendDue(), (await recipient()) === undefined));
+  });
+
+  /** Whether a statement with this text waits for a lock. */
+  const isWaiting = async (text: string) => {
+    const [row] = await system.dataSource.query(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()`,
+      [text],
+    );
+    return row.count > 0;
+  };
 
   it('LEAD-11 has the news of all alerts of a person in one message, and what comes later that day in the next morning’s', async () => {
     await turnOn();

@@ -40,11 +40,9 @@ describe('the message about a car', () => {
         subject,
         text,
         html = '',
-      } = newsMail(
-        { config, dealerships: [dealership] },
-        [{ ...news, linkPath: '/alerts/x', cars: [announced], overflowed: false }],
-        { to: 'sam@example.com', messageId: 'm@riverside.example' },
-      );
+      } = newsMail({ config, dealerships: [dealership] }, [
+        { ...news, linkPath: '/alerts/x', cars: [announced], overflowed: false },
+      ]);
       const said = [subject, text, html].join('\n');
       const lawful = lawfulPrice(given);
       // No history stands in a message.

@@ -1,4 +1,4 @@
-import type { Email } from '@forecourt/messages';
+import type { LetterContent } from '@forecourt/messages';
 import { centsOf, formatDollars, type PriceStatement } from '@forecourt/retail-rules';
 import type { AlertSite } from './alert-site.ts';
 import { htmlOf, type MailPart, senderLines, textOf } from './mail-parts.ts';
@@ -31,18 +31,10 @@ export interface AlertNews {
   readonly overflowed: boolean;
 }
 
-/** Whom a message goes to, and under which id: the same id each time that it is tried. */
-export interface Addressed {
-  readonly to: string;
-  readonly messageId: string;
-}
+type EmailContent = Extract<LetterContent, { by: 'email' }>;
 
 /** All that is new for one person on one site, as one message with one-click unsubscribe (LEAD-11, RFC 8058). Pure. */
-export function newsMail(
-  site: AlertSite,
-  news: readonly [AlertNews, ...AlertNews[]],
-  { to, messageId }: Addressed,
-): Email {
+export function newsMail(site: AlertSite, news: readonly [AlertNews, ...AlertNews[]]): EmailContent {
   const [{ origin, linkPath }] = news;
   const share = Math.max(1, Math.floor(MOST_SHOWN / news.length));
   const parts: MailPart[] = [
@@ -52,11 +44,10 @@ export function newsMail(
   ];
   const sender = senderLines(site);
   return {
-    to: [to],
+    by: 'email',
     subject: subjectOf(news),
     text: textOf(parts, sender),
     html: htmlOf(parts, sender),
-    messageId,
     ...fromSite(site),
     headers: {
       'List-Unsubscribe': `<${origin}/api${linkPath}/unsubscribe>`,
@@ -112,8 +103,7 @@ export function confirmationMail(
     readonly origin: string;
     readonly linkPath: string;
   },
-  to: string,
-): Email {
+): EmailContent {
   const what = alert.kind === 'search' ? 'new matches and price drops for your search' : 'price drops of';
   const parts: MailPart[] = [
     { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what} ${alert.title}.` },
@@ -124,7 +114,7 @@ export function confirmationMail(
   ];
   const sender = senderLines(site);
   return {
-    to: [to],
+    by: 'email',
     subject: alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert',
     text: textOf(parts, sender),
     html: htmlOf(parts, sender),

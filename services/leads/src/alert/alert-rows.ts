@@ -81,6 +81,16 @@ export async function unconfirmedBefore(database: Database, time: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
+/** Those of the persons who have no alert on any more. A person is one of one site. */
+export async function withoutAlerts(queryRunner: QueryRunner, personIds: readonly string[]): Promise<string[]> {
+  const rows: { person_id: string }[] = await queryRunner.query(
+    `SELECT person_id FROM unnest($1::uuid[]) AS person (person_id)
+     WHERE NOT EXISTS (SELECT FROM alerts WHERE alerts.person_id = person.person_id AND state = 'on')`,
+    [personIds],
+  );
+  return rows.map(({ person_id }) => person_id);
+}
+
 /** What evaluation reads of an alert. */
 export type WatchingAlert = Pick<AlertRow, 'id' | 'site' | 'person_id' | 'kind' | 'search' | 'car_id' | 'confirmed_at'>;
 

@@ -1,22 +1,23 @@
 import { applyCommand, EventStore } from '@forecourt/event-store';
-import { MessageFault, MessageSender } from '@forecourt/messages';
-import { LookupKey, PersonKeys } from '@forecourt/persons';
+import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { type PriceSettings, priceSettingsOf } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { alertRules } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
+import { AlertLetters, alertPath } from './alert-letters.ts';
 import { AlertLinks } from './alert-links.ts';
-import { type AlertNews, newsMail } from './alert-mail.ts';
-import { alertPath } from './alert-mails.ts';
+import type { AlertNews } from './alert-mail.ts';
 import { type AlertSite, alertSite, zoneOfSite } from './alert-site.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { announcedCar } from './announced-car.ts';
 import {
   claimRecipients,
   type DueRecipient,
+  isStillDue,
   postpone,
+  recipientLock,
   settleMatches,
   settleRecipient,
   type WaitingMatch,
@@ -27,11 +28,10 @@ import { type AlertPace, nextWritingTime } from './send-time.ts';
 import { type StillNew, stillNew } from './still-new.ts';
 import { loadCars } from './watched-cars.ts';
 
-/** Messages that are begun together. */
+/** Messages that are written together. */
 const AT_ONCE = 10;
-/** A message that no server takes is given up after so many tries, over about a day and a half. */
-const MOST_ATTEMPTS = 8;
-const RETRY_MS = 10 * 60_000;
+/** A site without alerts is looked at again after so long. */
+const SWITCHED_OFF_MS = 10 * 60_000;
 
 /** Injection token of the AlertPace. */
 export const ALERT_PACE = Symbol('ALERT_PACE');
@@ -45,14 +45,13 @@ export class AlertSender {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(MessageSender) private readonly messages: MessageSender,
+    @Inject(AlertLetters) private readonly letters: AlertLetters,
     @Inject(AlertLinks) private readonly links: AlertLinks,
     @Inject(AlertWithdrawal) private readonly withdrawal: AlertWithdrawal,
     @Inject(ALERT_PACE) private readonly pace: AlertPace,
   ) {}
 
-  /** Sends what is due now. @returns how many persons were looked at */
+  /** Posts what is due now. @returns how many persons were looked at */
   async sendDue(): Promise<number> {
     const due = await claimRecipients(this.dataSource, this.clock.now(), AT_ONCE);
     const ended = await Promise.allSettled(due.map((recipient) => this.#write(recipient)));
@@ -63,14 +62,14 @@ export class AlertSender {
 
   async #write(recipient: DueRecipient): Promise<void> {
     const site = alertSite(recipient.site, this.directory);
-    // A site without alerts sends nothing; what waits is due again once the switch is back.
-    if (!site) return postpone(this.dataSource, recipient, this.#later(1), 0);
     const now = this.clock.now();
+    // A site without alerts sends nothing; what waits is due again once the switch is back.
+    if (!site) return postpone(this.dataSource, recipient, new Date(now.getTime() + SWITCHED_OFF_MS), 0);
     const allowed = nextWritingTime(now, recipient.lastSent, zoneOfSite(site), this.pace);
     if (allowed > now) return postpone(this.dataSource, recipient, allowed, recipient.attempts - 1);
     const waiting = await waitingMatches(this.dataSource, recipient);
-    const key = await this.persons.find(this.dataSource, recipient.personId);
-    if (!key) return this.withdrawal.ofPerson(recipient.personId, 'erased');
+    const person = await this.persons.find(this.dataSource, recipient.personId);
+    if (!person) return this.withdrawal.ofPerson(recipient.personId, 'erased');
     const cars = await loadCars(
       this.dataSource,
       waiting.map(({ carId }) => carId),
@@ -78,43 +77,37 @@ export class AlertSender {
     const fresh = waiting.flatMap(
       (match) => stillNew(match, cars.get(match.carId)?.state, site, this.directory, now) ?? [],
     );
-    const [first, ...others] = this.#newsOf(fresh, priceSettingsOf(site.config, now));
-    const told = fresh.map(({ match }) => match);
-    if (first) {
-      const [{ match }] = fresh as [StillNew, ...StillNew[]];
-      const to = openedEmail(key, match.alert.sealed_email, match.alert.id);
-      const mail = newsMail(site, [first, ...others], { to, messageId: this.#messageId(site, recipient) });
-      try {
-        await this.messages.sendEmail(mail);
-      } catch (fault) {
-        if (!(fault instanceof MessageFault)) throw fault;
-        if (recipient.attempts < MOST_ATTEMPTS) {
-          return postpone(this.dataSource, recipient, this.#later(recipient.attempts), recipient.attempts);
-        }
-      }
-    }
-    await this.#settle(recipient, site, { waiting, told });
+    await this.#settle(recipient, site, { person, waiting, fresh });
   }
 
-  /** What was said, and what is news no more, in one transaction with the alerts' own events. */
+  /** Posts the message and notes what it said, and what is news no more, in one transaction with the alerts' own events. */
   async #settle(
     recipient: DueRecipient,
     site: AlertSite,
-    { waiting, told }: { waiting: readonly WaitingMatch[]; told: readonly WaitingMatch[] },
+    { person, waiting, fresh }: { person: PersonKey; waiting: readonly WaitingMatch[]; fresh: readonly StillNew[] },
   ): Promise<void> {
-    const byAlert = Map.groupBy(told, ({ alert }) => alert.id);
+    const said = fresh.map(({ match }) => match);
+    const byAlert = Map.groupBy(said, ({ alert }) => alert.id);
     await this.store.transact(async (tx) => {
       const now = this.clock.now();
-      await tx.lock([...byAlert.keys()]);
+      await tx.lockInTurn([[recipientLock(recipient)], [...byAlert.keys()]]);
+      if (!(await isStillDue(tx.queryRunner, recipient))) return;
       for (const [streamId, matches] of byAlert) {
         const carIds = matches.map(({ carId }) => carId);
         const command: AlertCommand = { type: 'RecordSent', carIds };
         await applyCommand(tx, alertRules, { streamId, command: () => command }, now);
       }
-      await settleMatches(tx.queryRunner, waiting, new Set(told), now);
-      const next = nextWritingTime(now, told.length > 0 ? now : recipient.lastSent, zoneOfSite(site), this.pace);
-      if (told.length > 0) await settleRecipient(tx.queryRunner, recipient, { now, next });
-      else await postpone(tx.queryRunner, recipient, null, 0);
+      const [first, ...others] = this.#newsOf(fresh, priceSettingsOf(site.config, now));
+      const [newest] = said;
+      if (first && newest) {
+        const to = openedEmail(person, newest.alert.sealed_email, newest.alert.id);
+        await this.letters.news(tx, site, recipient, [first, ...others], { person, to });
+      }
+      await settleMatches(tx.queryRunner, waiting, new Set(said), now);
+      const isSent = first !== undefined;
+      const lastSent = isSent ? now : recipient.lastSent;
+      const next = nextWritingTime(now, lastSent, zoneOfSite(site), this.pace);
+      await settleRecipient(tx.queryRunner, recipient, { isSent, lastSent, next });
     });
   }
 
@@ -127,15 +120,5 @@ export class AlertSender {
       const cars = matches.map((match) => announcedCar(match, settings));
       return [{ title, kind, path, origin, overflowed, linkPath: alertPath(this.links.tokenOf(site, id)), cars }];
     });
-  }
-
-  /** The same each time that a message is tried, so that readers' programs show it once. */
-  #messageId({ config, dealerships: [dealership] }: AlertSite, { personId, messages }: DueRecipient): string {
-    const digest = this.lookup.digest('alert-message', `${config.slug}:${personId}:${messages}`).slice(0, 32);
-    return `${digest}@${config.hosts[0] ?? `${dealership.slug}.invalid`}`;
-  }
-
-  #later(attempts: number): Date {
-    return new Date(this.clock.now().getTime() + RETRY_MS * 2 ** Math.min(attempts - 1, 6));
   }
 }

@@ -1,4 +1,5 @@
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
+import { LetterRows } from '@forecourt/messages';
 import { LookupKey } from '@forecourt/persons';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { personsOf } from '../person/person-contacts.ts';
 import { alertRules } from './alert.rules.ts';
 import type { AlertCommand, AlertEnd } from './alert.ts';
-import { unconfirmedBefore } from './alert-rows.ts';
+import { unconfirmedBefore, withoutAlerts } from './alert-rows.ts';
 
 /** Alerts that are withdrawn in one transaction. */
 const AT_ONCE = 100;
@@ -20,6 +21,7 @@ export class AlertWithdrawal {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(LetterRows) private readonly letters: LetterRows,
   ) {}
 
   /** Ends all alerts of a person on all sites, by the id of the person's key. For an erasure, call it before or after the key is deleted. */
@@ -82,10 +84,14 @@ export class AlertWithdrawal {
     await this.store.transact(async (tx) => {
       await tx.lock(streamIds);
       const now = this.clock.now();
+      const persons = new Set<string>();
       const command: AlertCommand = { type: 'WithdrawAlert', reason };
       for (const streamId of streamIds) {
-        await applyCommand(tx, alertRules, { streamId, meta, command: () => command }, now);
+        const { after } = await applyCommand(tx, alertRules, { streamId, meta, command: () => command }, now);
+        if (after) persons.add(after.personId);
       }
+      const personIds = await withoutAlerts(tx.queryRunner, [...persons]);
+      await this.letters.withdraw(tx.queryRunner, { purpose: 'alert_news', personIds }, now);
     });
   }
 }

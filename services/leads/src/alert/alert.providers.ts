@@ -1,7 +1,7 @@
 import { recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
+import { AlertLetters } from './alert-letters.ts';
 import { AlertLinks } from './alert-links.ts';
-import { AlertMails } from './alert-mails.ts';
 import { ALERT_PACE, AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlertHandler } from './confirm-alert.ts';
@@ -24,7 +24,7 @@ export function alertProviders({ daySeconds }: AlertOptions): Provider[] {
   return [
     { provide: ALERT_PACE, useValue: pace },
     AlertLinks,
-    AlertMails,
+    AlertLetters,
     AlertWithdrawal,
     AlertSender,
     RequestAlertHandler,

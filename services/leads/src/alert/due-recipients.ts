@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { AlertRow } from './alert-rows.ts';
 
-/** Longer than a message takes to be sent: after a crash it is sent again, under the same id. */
+/** Longer than a message takes to be written: after a crash it is written again. */
 const LEASE_MS = 120_000;
 
 /** A person to be written to on a site. */
@@ -131,18 +131,41 @@ export async function settleMatches(
   await queryRunner.query('UPDATE alerts SET overflowed = false WHERE id = ANY($1) AND overflowed', [alertIds]);
 }
 
-/** Notes that a person was written to, and when the next message is due if something waits already. */
+/** Whether nobody else has settled a person's matches since they were claimed; asked under the lock of `recipientLock`. */
+export async function isStillDue(
+  queryRunner: QueryRunner,
+  { site, personId, messages }: DueRecipient,
+): Promise<boolean> {
+  const rows: { messages: number }[] = await queryRunner.query(
+    'SELECT messages FROM alert_recipients WHERE site = $1 AND person_id = $2',
+    [site, personId],
+  );
+  return rows[0]?.messages === messages;
+}
+
+/** The name of the lock under which a person's matches are settled. */
+export const recipientLock = ({ site, personId }: DueRecipient): string => `alert-recipient:${site}:${personId}`;
+
+/**
+ * Notes whether a person was written to, and when the next message is due if something waits already. A match that arrives meanwhile holds the
+ * person's row until it is committed, and only a statement that begins after that sees it: so the row is locked first, and then looked at.
+ * @param lastSent of the message just posted, or the one before if there was nothing to say
+ */
 export async function settleRecipient(
   queryRunner: QueryRunner,
   { site, personId }: DueRecipient,
-  { now, next }: { now: Date; next: Date },
+  { isSent, lastSent, next }: { isSent: boolean; lastSent: Date | null; next: Date },
 ): Promise<void> {
+  await queryRunner.query('SELECT FROM alert_recipients WHERE site = $1 AND person_id = $2 FOR UPDATE', [
+    site,
+    personId,
+  ]);
   await queryRunner.query(
-    `UPDATE alert_recipients SET last_sent_at = $3, messages = messages + 1, attempts = 0,
+    `UPDATE alert_recipients SET last_sent_at = $3, messages = messages + $5::int, attempts = 0,
             due_at = CASE WHEN EXISTS (
               SELECT FROM alert_matches JOIN alerts ON alerts.id = alert_id
-              WHERE site = $1 AND person_id = $2 AND sent_at IS NULL) THEN $4::timestamptz END
+              WHERE site = $1 AND person_id = $2 AND alerts.state = 'on' AND sent_at IS NULL) THEN $4::timestamptz END
      WHERE site = $1 AND person_id = $2`,
-    [site, personId, now, next],
+    [site, personId, lastSent, next, isSent ? 1 : 0],
   );
 }

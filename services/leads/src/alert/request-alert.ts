@@ -1,6 +1,6 @@
 import { type AlertOrder, MOST_ALERTS } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
-import { LookupKey, PersonKeys } from '@forecourt/persons';
+import { LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -10,7 +10,7 @@ import { contactLock, noteContacts } from '../person/person-contacts.ts';
 import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { alertRules, alertStream } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
-import { AlertMails } from './alert-mails.ts';
+import { AlertLetters } from './alert-letters.ts';
 import { type AlertRow, alertsOf, alertsOfUser } from './alert-rows.ts';
 import { alertSiteOf } from './alert-site.ts';
 import { countConfirmation } from './confirmation-limits.ts';
@@ -30,12 +30,6 @@ export class RequestAlert extends Command<AlertAnswer> {
   }
 }
 
-interface Asked {
-  readonly answer: AlertAnswer;
-  /** The alert whose link must be sent. */
-  readonly confirm?: string;
-}
-
 /** Handles RequestAlert. */
 @CommandHandler(RequestAlert)
 export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
@@ -48,7 +42,7 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(StockCars) private readonly stock: StockCars,
-    @Inject(AlertMails) private readonly mails: AlertMails,
+    @Inject(AlertLetters) private readonly letters: AlertLetters,
   ) {}
 
   /**
@@ -71,25 +65,31 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
     const digests = this.lookup.contactDigests({ email });
     const streamId = alertStream(this.ids.uuid());
     const suspected = order.suspected === true;
-    const count = (tx: EventTransaction) =>
-      countConfirmation(tx, { site: slug, digests, suspected, now: this.clock.now() });
+    /** Sends the link, unless the address was sent several already. */
+    const confirm = async (tx: EventTransaction, asked: string, person: PersonKey): Promise<AlertAnswer> => {
+      const isFew = await countConfirmation(tx, { site: slug, digests, suspected, now: this.clock.now() });
+      if (isFew) await this.letters.confirm(tx, site, { ...order, streamId: asked }, { person, to: email });
+      return 'check_email';
+    };
+    let person: PersonKey | undefined;
 
-    const asked = await handleCommand(this, alertRules, {
+    return handleCommand(this, alertRules, {
       locks: [digests.map(contactLock)],
       streamId,
       meta,
-      known: async (tx): Promise<Asked | undefined> => {
+      known: async (tx): Promise<AlertAnswer | undefined> => {
         const key = await this.persons.findByIndex(tx.queryRunner, personIndex);
         const rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
         const same = rows.find((row) => isSame(row, order) && (!confirmed || row.user_id === caller.user));
-        if (same?.state === 'on' && confirmed) return { answer: 'on' };
-        if (same) return { answer: 'check_email', ...((await count(tx)) && { confirm: same.id }) };
+        if (same?.state === 'on' && confirmed) return 'on';
+        if (key && same) return confirm(tx, same.id, key);
         if (rows.length < MOST_ALERTS) return undefined;
         if (confirmed) throw conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
-        return { answer: 'check_email' };
+        return 'check_email';
       },
       command: async (_alert, tx): Promise<AlertCommand> => {
         const key = await this.persons.findOrMake(tx.queryRunner, personIndex);
+        person = key;
         await noteContacts(tx.queryRunner, key.personId, { digests, site: slug });
         const { kind, search, car_id: carId, title, path, origin } = order;
         const request = {
@@ -99,13 +99,8 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
         };
         return { type: 'RequestAlert', request, confirmed };
       },
-      answer: async (_change, tx): Promise<Asked> => {
-        if (confirmed) return { answer: 'on' };
-        return { answer: 'check_email', ...((await count(tx)) && { confirm: streamId }) };
-      },
+      answer: (_change, tx) => (confirmed || !person ? 'on' : confirm(tx, streamId, person)),
     });
-    if (asked.confirm !== undefined) this.mails.confirm(site, { streamId: asked.confirm, order, email });
-    return asked.answer;
   }
 
   /** The address that this user confirmed on this site before. */
