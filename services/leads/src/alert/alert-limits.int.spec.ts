@@ -221,7 +221,8 @@ describe('the limits of alerts', () => {
     expect((await recipient())?.due_at.toISOString()).toMatch(/T22:00:00.000Z$/);
     await unsubscribe(token);
     clock.advance(DAY);
-    await until('nothing waits', async () => (await sendDue(), (await recipient()) === undefined));
+    await sendDue();
+    await until('nothing waits', async () => (await recipient()) === undefined);
   });
 
   /** Whether a statement with this text waits for a lock. */

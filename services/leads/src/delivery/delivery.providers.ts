@@ -54,7 +54,7 @@ export const deliveryProviders = (development: boolean): Provider[] => [
     name: 'tell dealers of disabled subscriptions',
     everyMs: TELL_EVERY_MS,
     inject: [DisabledNotices],
-    work: (notices: DisabledNotices) => notices.send(),
+    work: (notices: DisabledNotices) => notices.post(),
   }),
 ];
 

@@ -156,12 +156,12 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     const since = new Date(Date.now() - 73 * 3_600_000).toISOString();
     await system.dataSource.query('UPDATE crm_subscriptions SET failing_since = $2 WHERE id = $1', [id, since]);
     await retryNow(lead);
-    const tries = () => system.count('crm_disabled_notices', `subscription_id = '${id}' AND attempts > 0`);
+    const tries = () => system.count('letters', `about = '${id}' AND attempts = 1 AND lease IS NULL`);
     await until('a try', async () => (await tries()) === 1);
     mail.answer = () => 250;
     const told = () => mail.mailsTo('sales@riverside.example');
     await until('the e-mail', () => told().length > 0);
-    await until('settled', async () => (await system.count('crm_disabled_notices', 'sent_at IS NOT NULL')) === 1);
+    await until('settled', async () => (await system.count('letters', `about = '${id}' AND state = 'sent'`)) === 1);
     expect(told()).toHaveLength(1);
     expect(told()[0]?.subject).toBe('Enquiries no longer reach Sample: every delivery failed for three days');
     for (const words of ['answered 503', `npm run crm -- enable ${id}`, `npm run crm -- replay ${id} --since ${since}`])

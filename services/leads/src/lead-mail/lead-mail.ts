@@ -6,7 +6,7 @@ import { type DeliveredLead, furtherAnswers, personName } from '../adf/delivered
 import { htmlOf, type MailFact, type MailParts, textOf } from './mail-parts.ts';
 
 /** What an e-mail says, without whom it goes to. */
-export type MailContent = Omit<Email, 'to' | 'messageId'>;
+export type MailContent = Omit<Email, 'to' | 'messageId' | 'attachments'>;
 
 const MOST_IN_SUBJECT = 150;
 const ASK_TO_CHECK = 'This may have been sent by a program: look at it before you answer.';
