@@ -100,6 +100,12 @@ describe('the calls and pages of alerts', () => {
     expect(far.json().content.save).toBeNull();
   });
 
+  it('SRCH-19 keeps the point of a place that has a name, and how far from it', async () => {
+    expect((await ask({ search: '/search/toyota/?near=4006&within=50', email })).status).toBe(202);
+    expect(sent().search).toMatch(/^make=Toyota&near=-27\.4\d+%2C153\.0\d+&within=50$/);
+    expect(sent().title).toContain('Within 50 km of 4006');
+  });
+
   it('LEAD-11 takes a vehicle of the site, for a signed-in visitor', async () => {
     expect((await ask({ car_id: riversideVehicle.id }, ALERTS, signedIn)).status).toBe(202);
     expect(sent()).toMatchObject({ kind: 'car', car_id: riversideVehicle.id });

@@ -1,4 +1,4 @@
-import { searchParameters, searchStateFromUrl } from '@forecourt/car-search';
+import { keptParameters, type SearchState, searchStateFromUrl } from '@forecourt/car-search';
 import {
   type AlertAccepted,
   type AlertOrder,
@@ -9,6 +9,7 @@ import {
   ownAlerts,
   type SignedInUser,
 } from '@forecourt/contracts';
+import { positionOf } from '@forecourt/places';
 import { carTitle } from '@forecourt/retail-rules';
 import { badRequest, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -118,23 +119,29 @@ export class AlertDesk {
     ]);
     if (!address.startsWith('/') || !URL.canParse(address, site.origin)) throw unreadable;
     const { pathname, searchParams } = new URL(address, site.origin);
-    const { landing, href } = await this.searches.setting(site);
+    const { landing, href, facets } = await this.searches.setting(site);
     const parameters = joinDistanceFields(joinRangeFields(searchParams));
     const asked = searchStateFromUrl(pathname, parameters.toString(), landing);
     const state = asked && (await this.words.reader(site))(asked).state;
-    const kilometres = state?.near ? await this.places.kilometres(site, state.near) : [];
-    if (!state || !kilometres) throw unreadable;
-    // No alert keeps where a visitor is, nor a distance, which it would not know (SRCH-15).
-    const saved = savedSearch(state, site, kilometres);
+    const { near } = state ?? {};
+    const kilometres = near ? await this.places.kilometres(site, near) : [];
+    const saved = state && kilometres && savedSearch(state, site, kilometres);
     if (!saved) throw unreadable;
     const { sortBy: _order, ...kept } = saved;
     const words = narrowings(kept).map(({ label }) => label);
+    const sold = (facets.colour ?? []).map(({ value }) => value);
     return {
       kind: 'search',
-      search: new URLSearchParams(searchParameters(kept)).toString(),
+      search: keptParameters(await this.#withPoint(site, kept), sold),
       title: cutText(words.join(', ') || 'everything in stock', LONGEST_TITLE),
       path: href(kept),
     };
+  }
+
+  /** With the point of a place instead of its name, which several places may have. */
+  async #withPoint(site: SiteContext, state: SearchState): Promise<SearchState> {
+    const point = state.near && (await this.places.pointOf(site, state.near));
+    return state.near && point ? { ...state, near: { ...state.near, place: positionOf(point) } } : state;
   }
 
   async #car(site: SiteContext, carId: string): Promise<AlertSubject> {

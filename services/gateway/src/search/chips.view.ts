@@ -9,8 +9,8 @@ import {
   type SearchState,
 } from '@forecourt/car-search';
 import type { ResultsPage } from '@forecourt/contracts';
+import { isPosition } from '@forecourt/places';
 import { cutText } from '../page-loader/cut-text.ts';
-import { isPosition } from './near-places.ts';
 import { boundLabel } from './search-words.ts';
 import {
   makeToggled,

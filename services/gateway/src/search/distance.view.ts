@@ -1,7 +1,8 @@
 import type { KilometresByLocation, SearchState } from '@forecourt/car-search';
 import type { FacetSection } from '@forecourt/contracts';
+import { isPosition } from '@forecourt/places';
 import { kmText } from '../places/distance-text.ts';
-import { isPosition, noSuchPlace } from './near-places.ts';
+import { noSuchPlace } from './near-places.ts';
 
 type DistanceSection = Extract<FacetSection, { kind: 'distance' }>;
 

@@ -27,20 +27,28 @@ describe('how a search was read', () => {
 
 describe('a search that an alert keeps', () => {
   const site = exampleSite({}, [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')]);
-  const near = { place: '4000', within: 50 };
-  it('LEAD-11 SRCH-15 names the locations that are near enough, as alerts know no distances', () => {
-    const kilometres = [
-      [10, 12],
-      [20, 80],
-    ] as const;
-    expect(savedSearch({ ...state, near, sortBy: 'nearest' }, site, kilometres)).toEqual({
+  const here = { place: '-27.47,153.02', within: 50 };
+  const kilometres = [
+    [10, 12],
+    [20, 80],
+  ] as const;
+
+  it('LEAD-11 SRCH-15 names the locations near a visitor, as no alert keeps where somebody is', () => {
+    expect(savedSearch({ ...state, near: here, sortBy: 'nearest' }, site, kilometres)).toEqual({
       ...state,
       filters: { location_name: ['riverside yard'] },
     });
-    expect(savedSearch({ ...state, near: { place: '4000', within: 5 } }, site, kilometres)).toBeNull();
-    expect(savedSearch({ ...state, filters: { make: ['Kia'] } }, site, [])).toEqual({
+    expect(savedSearch({ ...state, near: { ...here, within: 5 } }, site, kilometres)).toBeNull();
+    expect(savedSearch({ ...state, filters: { make: ['Kia'] } }, site, undefined)).toEqual({
       ...state,
       filters: { make: ['Kia'] },
     });
+  });
+
+  it('SRCH-19 keeps a distance from a place that has a name', () => {
+    const near = { place: '4000', within: 50 };
+    expect(savedSearch({ ...state, near }, site, kilometres)).toEqual({ ...state, near });
+    expect(savedSearch({ ...state, near }, site, undefined)).toBeNull();
+    expect(savedSearch({ ...state, near: { place: '4000' } }, site, kilometres)).toEqual(state);
   });
 });

@@ -1,4 +1,5 @@
 import type { KilometresByLocation, SearchState } from '@forecourt/car-search';
+import { isPosition } from '@forecourt/places';
 import { cutText } from '../page-loader/cut-text.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { noSuchPlace } from './near-places.ts';
@@ -31,23 +32,25 @@ const listed = (labels: readonly string[]): string =>
   new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(labels);
 
 /**
- * A search as an alert can keep it (LEAD-11): alerts know no distances, so the locations that are near enough are chosen by name. Null if none
- * is, as without them it would be news of cars anywhere.
+ * A search as an alert can keep it (LEAD-11). No alert keeps where a visitor is: a distance from their position becomes the names of the locations
+ * that are near enough. Null if none is near enough to the place, or it is not known: without it the search would be for cars anywhere.
  */
 export function savedSearch(
   state: SearchState,
   { dealerships }: Pick<SiteContext, 'dealerships'>,
-  kilometres: KilometresByLocation,
+  kilometres: KilometresByLocation | undefined,
 ): SearchState | null {
   const { near } = state;
-  const rest = { ...withoutNear(state), page: 1 };
-  if (near?.within === undefined || kilometres.length === 0) return rest;
+  const saved = { ...state, page: 1 };
+  if (near?.within === undefined) return { ...withoutNear(state), page: 1 };
   const { within } = near;
-  const ids = new Set(kilometres.flatMap(([id, away]) => (away <= within ? [id] : [])));
+  const ids = new Set(kilometres?.flatMap(([id, away]) => (away <= within ? [id] : [])));
+  if (ids.size === 0) return null;
+  if (!isPosition(near.place)) return saved;
   const names = dealerships.flatMap(({ locations }) =>
     locations.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])),
   );
   const chosen = state.filters.location_name;
   const kept = chosen ? names.filter((name) => chosen.includes(name)) : names;
-  return kept.length > 0 ? withValues(rest, 'location_name', [...new Set(kept)].sort()) : null;
+  return kept.length > 0 ? withValues(withoutNear(saved), 'location_name', [...new Set(kept)].sort()) : null;
 }

@@ -37,6 +37,8 @@ export interface ResultsSetting {
   readonly noun: Noun;
   /** The makes, models and bodies that the site sells. */
   readonly landing: LandingVocabulary;
+  /** The facets of all its stock. */
+  readonly facets: CarSearchResult['facets'];
   /** Whether the site's own tag filter takes a car. */
   readonly takesCustomTag: (car: CarDocument) => boolean;
 }

@@ -94,7 +94,7 @@ export class SearchPages {
       this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
     const notes = notesView(state, { asked: asked.query, relaxed, unknownPlace });
-    const saved = savedSearch(asked.query ? meant.state : state, site, meant.kilometres ?? []);
+    const saved = savedSearch(asked.query ? meant.state : state, site, meant.kilometres);
     const distance = { places: this.#places.leaveChoice(site), unknown: unknownPlace };
     const content = {
       ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres: kilometres ?? [] }),
@@ -121,11 +121,12 @@ export class SearchPages {
 
   /** What cards and results of a site are made with at this moment. */
   async setting(site: SiteContext): Promise<ResultsSetting> {
-    const { landing, noun } = await this.#ranges.of(site);
+    const { landing, noun, facets } = await this.#ranges.of(site);
     return {
       site,
       noun,
       landing,
+      facets,
       now: this.#clock.now(),
       href: (state: SearchState) => urlFromSearchState(state, landing),
       takesCustomTag: customTagFilter(site.config),

@@ -1,7 +1,7 @@
 import { type CarDocument, makeDocument, matches } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { riverside, sampleSite } from '../testing/sample-dealers.ts';
-import { keptQuery, mayBeNews, namedMakes, newsOf } from './car-news.ts';
+import { keptQuery, mayBeNews, namedMakes, newsOf, paintsOf } from './car-news.ts';
 
 const now = new Date('2026-03-04T00:00:00Z');
 const site = { config: sampleSite('riverside', [1]), dealerships: [riverside] };
@@ -20,7 +20,10 @@ const car = (price: number | undefined, more: Partial<CarDocument> = {}): CarDoc
 });
 const sold = { status: 'sold', sold: true, sold_date_timestamp: now.getTime() / 1000 } as const;
 const news = (before: CarDocument | null, after: CarDocument | null, search = 'make=Toyota&price=:30000') =>
-  newsOf({ before, after, priceBefore: before?.current_price }, keptQuery(search, site, now));
+  newsOf(
+    { before, after, priceBefore: before?.current_price },
+    keptQuery(search, site, now, paintsOf([before, after])),
+  );
 
 describe('what is new for a saved search', () => {
   it.each([
@@ -54,6 +57,28 @@ describe('what is new for a saved search', () => {
     expect(news(before, after)).toBeUndefined();
   });
 
+  it('SRCH-19 keeps a colour as all its paints, whichever the site sold before', () => {
+    const merlot = car(25_000, { colour: 'Merlot Red' });
+    expect(news(null, merlot, 'colour_family=red')).toMatchObject({ why: 'arrived' });
+    expect(news(null, car(25_000, { colour: 'Jet Black' }), 'colour_family=red')).toBeUndefined();
+  });
+
+  it('SRCH-19 measures a distance to the locations that the site has now', () => {
+    const [yard] = riverside.locations;
+    const near = (lat: number, long: number) => `near=${lat},${long}&within=50`;
+    const located = {
+      ...riverside,
+      locations: [{ ...yard, id: 10, address: { ...yard?.address, lat: -27.47, long: 153.02 } }],
+    };
+    const asked = (search: string) =>
+      newsOf(
+        { before: null, after: car(25_000, { location_id: 10 }), priceBefore: undefined },
+        keptQuery(search, { ...site, dealerships: [located as typeof riverside] }, now, []),
+      );
+    expect(asked(near(-27.5, 153))).toMatchObject({ why: 'arrived' });
+    expect(asked(near(-33.87, 151.2))).toBeUndefined();
+  });
+
   it('does not ask the searches about a car that is as it was', () => {
     expect(mayBeNews({ before: car(25_000), after: car(25_000), priceBefore: 25_000 })).toBe(false);
   });
@@ -63,7 +88,7 @@ describe('what is new for a saved search', () => {
     ['make=Toyota&model=Corolla', ['toyota']],
     ['price=:30000', undefined],
   ])('is looked for among the makes of %s', (search, makes) => {
-    const query = keptQuery(search, site, now);
+    const query = keptQuery(search, site, now, []);
     expect(namedMakes(query)?.toSorted()).toEqual(makes?.toSorted());
     expect(makes === undefined || !matches(car(25_000, { make: 'Kia' }), query)).toBe(true);
   });

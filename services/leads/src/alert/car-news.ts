@@ -3,18 +3,18 @@ import {
   type CarDocument,
   type CarQuery,
   type Condition,
-  DEFAULT_SEARCH_PATH,
-  emptySearchState,
+  type KilometresByLocation,
+  keptState,
   type Lexicon,
   makeLexicon,
   matches,
   nameKey,
   readWords,
   type SearchState,
-  searchStateFromUrl,
   siteScope,
 } from '@forecourt/car-search';
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
+import { type Gazetteer, kilometresFrom, locatedPlaces, openGazetteer, pointOfPosition } from '@forecourt/places';
 import { dealershipZone } from '@forecourt/retail-rules';
 
 /** What is new about a car for an alert. */
@@ -25,19 +25,38 @@ export interface CarNews {
   readonly price?: number | undefined;
 }
 
-/** Makes and bodies that only paths name: a kept search names all its choices in parameters. */
-const NO_PATHS = { makes: [], bodies: [] };
-
-/** The query of a kept search on a site as it is configured now, or of no search at all: any car that visitors see. */
+/**
+ * The query of a kept search on a site as it is configured now, or of no search at all: any car that visitors see. A colour stands for all its
+ * paints, and a distance is measured to the locations that the site has now (SRCH-19).
+ * @param paints the colours of the cars that the query is asked about
+ */
 export function keptQuery(
   search: string | undefined,
   site: { readonly config: SiteConfig; readonly dealerships: readonly Dealership[] },
   now: Date,
+  paints: Iterable<string>,
 ): CarQuery {
   const timeZone = dealershipZone(site.dealerships[0]);
   // The gateway reads words by the site's own stock before a search is kept; an older one may hold them as typed.
-  const { state } = readWords(stateOf(search), { lexicon: listedNames(), now });
-  return buildCarQuery(state, siteScope({ ...site, timeZone }), now, { facets: [] });
+  const { state } = readWords(keptState(search, paints), { lexicon: listedNames(), now });
+  const kilometres = kilometresOf(state, site.dealerships);
+  return buildCarQuery(state, siteScope({ ...site, timeZone }), now, { facets: [], kilometres });
+}
+
+/** The colours of some cars, as feeds name them. */
+export const paintsOf = (cars: Iterable<CarDocument | null>): Set<string> =>
+  new Set([...cars].flatMap((car) => car?.colour ?? []));
+
+function kilometresOf({ near }: SearchState, dealerships: readonly Dealership[]): KilometresByLocation | undefined {
+  const from = near && pointOfPosition(near.place);
+  if (!from) return undefined;
+  return kilometresFrom(
+    from,
+    locatedPlaces(
+      dealerships.flatMap(({ locations }) => locations),
+      gazetteer(),
+    ),
+  );
 }
 
 let listed: Lexicon | undefined;
@@ -47,10 +66,11 @@ function listedNames(): Lexicon {
   return listed;
 }
 
-function stateOf(search: string | undefined): SearchState {
-  return (
-    (search === undefined ? undefined : searchStateFromUrl(DEFAULT_SEARCH_PATH, search, NO_PATHS)) ?? emptySearchState()
-  );
+let country: Gazetteer | undefined;
+/** Australia's postcodes, read when a search first keeps a distance. */
+function gazetteer(): Gazetteer {
+  country ??= openGazetteer();
+  return country;
 }
 
 /** The keys of the makes without which a query finds nothing; undefined if it asks for no make. */

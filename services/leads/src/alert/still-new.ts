@@ -2,7 +2,7 @@ import { type CarDocument, type CarState, matches } from '@forecourt/car-search'
 import { isSamePriceType } from '@forecourt/retail-rules';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { AlertSite } from './alert-site.ts';
-import { keptQuery } from './car-news.ts';
+import { keptQuery, paintsOf } from './car-news.ts';
 import type { WaitingMatch } from './due-recipients.ts';
 import { documentOf } from './watched-cars.ts';
 
@@ -28,7 +28,7 @@ export function stillNew(
 ): StillNew | undefined {
   const car = state && documentOf(state, directory);
   if (!car || car.sold || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
-  if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now))) return undefined;
+  if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now, paintsOf([car])))) return undefined;
   const { priceBefore } = match;
   const isCheaper =
     priceBefore !== undefined &&

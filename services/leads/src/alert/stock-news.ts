@@ -4,7 +4,7 @@ import type { SiteDirectory } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
 import { type WatchingAlert, watchingAlerts } from './alert-rows.ts';
 import { type AlertSite, alertSite } from './alert-site.ts';
-import { type CarChange, type CarNews, keptQuery, mayBeNews, namedMakes, newsOf } from './car-news.ts';
+import { type CarChange, type CarNews, keptQuery, mayBeNews, namedMakes, newsOf, paintsOf } from './car-news.ts';
 import { type DueMatch, keepMatches, setTimers } from './due-matches.ts';
 import { documentOf, type FoldedCars, loadCars, priceOf, saveCars } from './watched-cars.ts';
 
@@ -122,9 +122,10 @@ export async function newsOfSite(
     ({ search }) => search ?? '',
   );
   const due: DueMatch[] = newsOfCars(site, alerts, cars, now);
+  const paints = paintsOf(cars.flatMap(({ before, after }) => [before, after]));
   let asked = 0;
   for (const [search, keepers] of searches) {
-    const query = keptQuery(search, site, now);
+    const query = keptQuery(search, site, now, paints);
     const asksFor = namedMakes(query)?.flatMap((make) => byMake.get(make) ?? []) ?? cars;
     for (const car of asksFor) due.push(...dueTo(keepers, car, newsOf(car, query)));
     asked += asksFor.length;
@@ -142,7 +143,7 @@ function newsOfCars(site: AlertSite, alerts: readonly WatchingAlert[], cars: rea
     alerts.filter(({ kind }) => kind === 'car'),
     ({ car_id }) => car_id,
   );
-  const anyCar = keptQuery(undefined, site, now);
+  const anyCar = keptQuery(undefined, site, now, []);
   return cars.flatMap((car) => {
     const keepers = watched.get(car.carId);
     return keepers ? dueTo(keepers, car, priceDrop(car, anyCar)) : [];

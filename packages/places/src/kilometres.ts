@@ -1,0 +1,49 @@
+import type { Gazetteer } from './gazetteer.ts';
+import { distanceKm, type Point } from './point.ts';
+
+/** A location by its id, with its point or else its postcode. */
+export interface LocatedPlace {
+  readonly id: number;
+  readonly address: {
+    readonly lat?: number | undefined;
+    readonly long?: number | undefined;
+    readonly postcode?: string | undefined;
+  };
+}
+
+const position = /^(-?\d{1,2}(?:\.\d+)?),\s?(-?\d{1,3}(?:\.\d+)?)$/;
+const METRES = 1_000;
+const DECIMALS = 5;
+
+/** Whether a place is a position instead of a name. */
+export const isPosition = (place: string): boolean => position.test(place);
+
+/** A position such as -27.47,153.02 as a point; null for a name, or if it is not on the Earth. */
+export function pointOfPosition(place: string): Point | null {
+  const [, lat, long] = position.exec(place) ?? [];
+  if (lat === undefined || long === undefined) return null;
+  const point = { lat: Number(lat), long: Number(long) };
+  return Math.abs(point.lat) <= 90 && Math.abs(point.long) <= 180 ? point : null;
+}
+
+/** A point as `pointOfPosition` reads it, to about a metre. */
+export const positionOf = ({ lat, long }: Point): string => `${+lat.toFixed(DECIMALS)},${+long.toFixed(DECIMALS)}`;
+
+/** The locations whose point is known: their own, or else that of their postcode. */
+export function locatedPlaces(
+  places: readonly LocatedPlace[],
+  { pointOf }: Pick<Gazetteer, 'pointOf'>,
+): { readonly id: number; readonly point: Point }[] {
+  return places.flatMap(({ id, address: { lat, long, postcode } }) => {
+    if (lat !== undefined && long !== undefined) return [{ id, point: { lat, long } }];
+    const point = postcode === undefined ? null : pointOf(postcode);
+    return point ? [{ id, point }] : [];
+  });
+}
+
+/** How far each location is from a point, by its id, to the metre (SRCH-15). */
+export const kilometresFrom = (
+  from: Point,
+  located: readonly { readonly id: number; readonly point: Point }[],
+): (readonly [id: number, kilometres: number])[] =>
+  located.map(({ id, point }) => [id, Math.round(distanceKm(from, point) * METRES) / METRES] as const);
