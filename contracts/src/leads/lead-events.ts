@@ -3,6 +3,7 @@ import { instant, requiredText } from '../common/scalars.ts';
 import { defineEvent } from '../events/define-event.ts';
 import { leadTopic } from '../events/topics.ts';
 import { priceSpan } from '../stock/price-record.ts';
+import { reservationReason } from './reservations.ts';
 
 /** The person who enquires, in clear: only for those who may read the lead topic. */
 const leadPerson = z.object({
@@ -173,14 +174,16 @@ export const leadEvents = {
     lead.extend({
       deposit: z.number().positive().describe('Australian dollars.'),
       reserved_until: instant.describe('The vehicle is held until then; afterwards the deposit is refunded.'),
+      time_zone: z.string().optional().describe('Zone of the place where the vehicle stands.'),
     }),
   ),
   ReservationEnded: event(
     'ReservationEnded',
-    'Its reservation is over: the vehicle is free again unless it was completed, and a deposit that was paid is refunded.',
+    'Its reservation is over: the vehicle is free again unless it was completed, and a deposit that was paid is refunded. One that was completed ends once more, as cancelled, if its dealer reports that the sale fell through.',
     lead.extend({
       outcome: z.enum(['completed', 'cancelled', 'lapsed', 'taken', 'sold_elsewhere']),
       deposit_paid: z.boolean().describe('False if it ended before the deposit was paid.'),
+      reason: reservationReason.optional().describe('Absent in events from before it was said.'),
     }),
   ),
   PaymentReceived: event(

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
 
+/** Why a reservation ended. */
+export const reservationReason = z
+  .enum([
+    ...(['completed', 'taken', 'not_paid', 'hold_over', 'declined'] as const),
+    ...(['cancelled_by_visitor', 'cancelled_by_dealer', 'erased'] as const),
+    ...(['sold', 'removed', 'hidden'] as const),
+  ])
+  .describe(
+    '`taken`: somebody else was quicker; `not_paid`: nobody paid in time; `hold_over`: its hours were over; `declined`: the bank did not pay; `sold`: to somebody else; `removed`, `hidden`: the dealer took the vehicle out of stock or off the website, and did not say that it was sold.',
+  );
+export type ReservationReason = z.infer<typeof reservationReason>;
+
 /** A reservation by its signed link, without anything about the person (RES-1). */
 export const bookedReservation = z.object({
   lead_id: z.string(),
@@ -18,12 +30,24 @@ export const bookedReservation = z.object({
   pay_url: z.string().nullable().describe('The payment provider’s own page; null if there is nothing to pay.'),
   until: instant.nullable().describe('Until when the vehicle is held, once the deposit is paid.'),
   asked: z.boolean().describe('The dealer was asked whether the vehicle was sold to this visitor.'),
+  reason: reservationReason.nullable().default(null),
+  news: z
+    .enum(['sold', 'removed', 'hidden'])
+    .nullable()
+    .default(null)
+    .describe('What the dealer’s stock system said of the vehicle while it was reserved.'),
+  sale_pending: z
+    .boolean()
+    .default(false)
+    .describe('It was sold to this visitor, and the dealer’s stock system has not yet reported the sale.'),
+  refund_failed: z.boolean().default(false).describe('The bank sent the refund back; the dealer pays it another way.'),
+  time_zone: z.string().nullable().default(null).describe('Zone of the place where the vehicle stands.'),
 });
 export type BookedReservation = z.infer<typeof bookedReservation>;
 
 /** What its links can ask for. */
 export const reservationChange = z.strictObject({
-  change: z.enum(['cancel', 'sold_to_them', 'sold_elsewhere']),
+  change: z.enum(['cancel', 'sold_to_them', 'sold_elsewhere', 'sale_fell_through']),
 });
 export type ReservationChange = z.infer<typeof reservationChange>;
 

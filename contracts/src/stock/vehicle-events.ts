@@ -49,6 +49,11 @@ export const vehicleEvents = {
     'A visitor put it on hold with a deposit.',
     vehicle.extend({ hold_id: requiredText(60), held_until: instant }),
   ),
+  HoldCompleted: event(
+    'HoldCompleted',
+    'Who held it bought it: it stays on hold, without an end, until it is sold or withdrawn, or the hold is released.',
+    vehicle.extend({ hold_id: requiredText(60) }),
+  ),
   HoldReleased: event(
     'HoldReleased',
     'The hold ended.',

@@ -8,7 +8,10 @@ export const vehicleHold = z.strictObject({
 });
 export type VehicleHold = z.infer<typeof vehicleHold>;
 
-/** Why a hold is released by its process. */
+/**
+ * Why a hold is released by its process. `completed` keeps the vehicle from being had by anybody else until its dealer's stock system reports
+ * the sale, removes it, or says that it is not reserved; a later `cancelled` takes that back.
+ */
 export const holdRelease = z.strictObject({
   dealership_id: z.int().positive(),
   reason: z.enum(['lapsed', 'cancelled', 'completed']),

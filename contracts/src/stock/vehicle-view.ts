@@ -21,6 +21,10 @@ export const vehicleView = z.object({
   finance_lenders: financeLenders,
   status: carStatus,
   reserved: z.boolean().describe("The dealer's reservation or a visitor's hold."),
+  sale_pending: z
+    .boolean()
+    .optional()
+    .describe('A visitor bought it by a reservation, and its dealer’s stock system has not yet reported it as sold.'),
   show_on_dealer_website: z.boolean(),
   withdrawn: z.boolean(),
   created_at: instant,

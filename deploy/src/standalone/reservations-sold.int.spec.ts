@@ -51,7 +51,7 @@ describe('what a feed sells, removes or hides while it is reserved', () => {
     const { car, buyer } = await reserved();
     await hide(car, false);
     await askedAbout(buyer);
-    expect((await buyer.page()).message).toContain('The dealer has taken it off sale.');
+    expect((await buyer.page()).message).toContain('The dealer has taken it off their website.');
     await hide(car, true);
     await until('searches show it as reserved again', async () => (await product.isReserved(car)) === true);
     await answers(buyer, 'sold_elsewhere', elsewhere);
@@ -64,5 +64,20 @@ describe('what a feed sells, removes or hides while it is reserved', () => {
     expect(await paying.buyer.pay(cards.pays)).toBe(303);
     await product.says(paying.buyer, /is reserved for you/);
     await answers(paying.buyer, 'sold_to_them', theirs);
+  });
+
+  it('RES-1 keeps a vehicle that was won from everyone else, whatever files list it, until an event unreserves it', async () => {
+    const { car, buyer } = await reserved();
+    await product.feed(car, { type: 'upsert', car: { show_on_dealer_website: false } });
+    await answers(buyer, 'sold_to_them', theirs);
+    await product.feed(car, { type: 'upsert', car: { show_on_dealer_website: true, status: 'in_stock', reserved: false } });
+    await product.feed(car, { type: 'status', status: 'in_stock' });
+    await until('searches show it as reserved', async () => (await product.isReserved(car)) === true);
+    await expect(product.somebody().checkOut(product.checkoutOf(car))).rejects.toThrow();
+    await product.feed(car, { type: 'unreserve' });
+    await until('searches show it as free', async () => (await product.isReserved(car)) === false);
+    const next = product.somebody();
+    expect(await next.checkOut(product.checkoutOf(car))).toBe(303);
+    await product.says(next, /is held for you/);
   });
 });

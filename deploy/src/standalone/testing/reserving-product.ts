@@ -29,8 +29,9 @@ interface Hit {
 /** What a dealer's stock system says of a vehicle. */
 export type StockNews =
   | { type: 'remove' }
-  | { type: 'status'; status: 'sold' }
-  | { type: 'upsert'; car: { show_on_dealer_website: boolean } };
+  | { type: 'status'; status: 'sold' | 'in_stock' }
+  | { type: 'unreserve' }
+  | { type: 'upsert'; car: { show_on_dealer_website: boolean; status?: 'in_stock'; reserved?: boolean } };
 
 /** A whole product with the demo's vehicles, which visitors of a spec reserve. */
 export class ReservingProduct {

@@ -92,6 +92,7 @@ function newsOf(event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>): Veh
     case 'FinanceOffered':
       return { finance: event.data.finance_lenders };
     case 'VehicleHeld':
+    case 'HoldCompleted':
       return { hold: event.data.hold_id };
     case 'VehicleSold':
       return { soldAt: event.data.sold_date_timestamp };

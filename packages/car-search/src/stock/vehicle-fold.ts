@@ -28,7 +28,7 @@ export interface VehicleParts<Terms extends VehicleTerms> {
   /** Present while it is sold. */
   soldAt?: Terms['soldAt'] | undefined;
   reservedByDealer: boolean;
-  /** A visitor's hold, which no feed can end but by the sale. */
+  /** A visitor's hold. A feed ends it by the sale; one that was completed, also by withdrawing or unreserving the vehicle. */
   hold?: Terms['hold'] | undefined;
   shown: boolean;
   withdrawn: boolean;
@@ -46,6 +46,7 @@ export interface VehicleNews<Terms extends VehicleTerms> {
   VehicleReservedByDealer: object;
   DealerReservationLifted: object;
   VehicleHeld: { hold: Terms['hold'] };
+  HoldCompleted: { hold: Terms['hold'] };
   HoldReleased: Pick<VehicleEventData<'HoldReleased'>, 'reason'>;
   VehicleSold: { soldAt: Terms['soldAt'] };
   SaleFellThrough: Pick<VehicleParts<Terms>, 'status'>;
@@ -74,6 +75,7 @@ const CHANGES: {
   VehicleReservedByDealer: () => ({ reservedByDealer: true }),
   DealerReservationLifted: () => ({ reservedByDealer: false }),
   VehicleHeld: ({ hold }) => ({ hold }),
+  HoldCompleted: ({ hold }) => ({ hold }),
   HoldReleased: () => ({ hold: undefined }),
   VehicleSold: ({ soldAt }) => ({ soldAt }),
   SaleFellThrough: ({ status }) => ({ soldAt: undefined, status }),

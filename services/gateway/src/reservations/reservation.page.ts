@@ -57,9 +57,11 @@ export class ReservationPageLoader implements PageLoader {
     reservation: BookedReservation,
     notice: ReservationPage['notice'],
   ): Promise<FoundPage> {
+    const car = await this.#car(site, reservation);
     const content = reservationView(reservation, {
       ...{ site, token, notice },
-      ...(await this.#car(site, reservation)),
+      ...car,
+      timeZone: reservation.time_zone ?? car.timeZone,
     });
     return { content, words: wordsOf(content), personal: true };
   }

@@ -6,6 +6,7 @@ import { reservationView } from './reservation.view.ts';
 const booked: BookedReservation = {
   ...{ reader: 'visitor', lead_id: 'lead-1', car_id: 'car-1', car_title: '2021 Mazda CX-5' },
   ...{ phase: 'confirmed', outcome: null, money: 'captured', deposit: 20_000, hold_hours: 48, asked: false },
+  ...{ reason: null, news: null, sale_pending: false, refund_failed: false, time_zone: null },
   ...{ pay_by: '2026-11-25T02:15:00.000Z', pay_url: null, until: '2026-11-27T02:00:00.000Z' },
 };
 const place = {
@@ -20,6 +21,59 @@ const pageOf = (changes: Partial<BookedReservation> = {}, known: typeof place | 
       ...{ timeZone: 'Australia/Brisbane', place: known ?? undefined },
     },
   );
+
+describe('a reservation that has ended', () => {
+  const over = (changes: Partial<BookedReservation>) => {
+    const { title, message } = pageOf({ phase: 'ended', money: 'refunded', ...changes });
+    return `${title}: ${message}`;
+  };
+
+  it.each([
+    ['not_paid', 'voided', 'Your reservation is over: The deposit was not paid in time. You have not been charged.'],
+    ['declined', 'voided', 'Your reservation is cancelled: Your bank declined the deposit. You have not been charged.'],
+    [
+      'cancelled_by_dealer',
+      'refunded',
+      'Your reservation is cancelled: The dealer cancelled it. We have sent all of your',
+    ],
+    [
+      'cancelled_by_visitor',
+      'captured',
+      'Your reservation is cancelled: You cancelled it. All of your deposit, $200, is on',
+    ],
+    [
+      'hidden',
+      'refunded',
+      'The vehicle is no longer for sale: The dealer has taken it off their website. We have sent all',
+    ],
+    [
+      'removed',
+      'refunded',
+      'The vehicle is no longer for sale: The dealer has taken it out of their stock. We have sent',
+    ],
+    ['sold', 'refunded', 'The vehicle was sold: We have sent all of your deposit'],
+  ] as const)('RES-1 says why, and what has become of the money: %s', (reason, money, words) => {
+    expect(over({ reason, money })).toContain(words);
+  });
+
+  it('RES-1 does not say that money is on its way which the bank has sent back for good', () => {
+    const stuck = pageOf({ phase: 'ended', reason: 'cancelled_by_visitor', money: 'captured', refund_failed: true });
+    expect(stuck.message).toContain('Your bank did not take your deposit of $200 back.');
+    expect(stuck.check_again).toBeNull();
+  });
+
+  it('RES-1 offers the dealer to take back a sale whose vehicle is kept for its buyer', () => {
+    const kept = pageOf({
+      phase: 'ended',
+      outcome: 'completed',
+      reason: 'completed',
+      sale_pending: true,
+      reader: 'dealer',
+    });
+    expect(kept.choices).toEqual([{ value: 'sale_fell_through', label: 'The sale fell through: refund $200' }]);
+    expect(pageOf({ phase: 'ended', outcome: 'completed', reason: 'completed', reader: 'dealer' }).choices).toEqual([]);
+  });
+});
 
 describe('a reservation by its link', () => {
   it('RES-1 says until when the vehicle is held, what was paid without a surcharge, where it stands and whom to call', () => {
@@ -38,10 +92,11 @@ describe('a reservation by its link', () => {
   });
 
   it('RES-1 says the same of a vehicle that its dealer sold, removed or hid: the deposit comes back if it was not sold to them', () => {
-    expect(pageOf({ asked: true }).message).toBe(
-      'The dealer has taken it off sale. If it was not sold to you, all of your deposit goes back to your card.',
+    expect(pageOf({ asked: true, news: 'hidden' }).message).toBe(
+      'The dealer has taken it off their website. If it was not sold to you, all of your deposit goes back to your card.',
     );
-    const dealer = pageOf({ asked: true, reader: 'dealer' });
+    const dealer = pageOf({ asked: true, news: 'removed', reader: 'dealer' });
+    expect(dealer.message).toContain('Your stock system says that it was removed from your stock.');
     expect(dealer.choices.map(({ value }) => value)).toEqual(['sold_to_them', 'sold_elsewhere']);
   });
 });

@@ -1,4 +1,4 @@
-import type { BookedReservation, Link, ReservationPage } from '@forecourt/contracts';
+import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
@@ -83,7 +83,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place }: Reserva
       tone: 'good',
       title: 'The vehicle is reserved for you',
       message: reservation.asked
-        ? 'The dealer has taken it off sale. If it was not sold to you, all of your deposit goes back to your card.'
+        ? `${NEWS[reservation.news ?? 'sold']} If it was not sold to you, all of your deposit goes back to your card.`
         : `We hold it for ${hours} hours. If you change your mind, or do nothing, all of your deposit goes back to your card.`,
       facts: [
         { label: 'Held until', value: timeOf(reservation.until) },
@@ -97,47 +97,73 @@ function forVisitor(reservation: BookedReservation, { timeZone, place }: Reserva
   return ended(reservation, amount);
 }
 
-function ended({ outcome, money }: BookedReservation, amount: string): Shown {
-  const titles: Readonly<Record<NonNullable<BookedReservation['outcome']>, string>> = {
-    completed: 'The vehicle is yours',
-    cancelled: 'Your reservation is cancelled',
-    lapsed: 'Your reservation is over',
-    taken: 'Somebody else was quicker',
-    sold_elsewhere: 'The vehicle was sold',
-  };
+const NEWS: Readonly<Record<NonNullable<BookedReservation['news']>, string>> = {
+  sold: 'The dealer has reported it as sold.',
+  removed: 'The dealer has taken it out of their stock.',
+  hidden: 'The dealer has taken it off their website.',
+};
+
+/** How a reservation ended, to who made it: the title, and why, as far as the title does not say it. */
+const ENDS: Readonly<Record<ReservationReason, { readonly title: string; readonly why: string }>> = {
+  completed: { title: 'The vehicle is yours', why: '' },
+  cancelled_by_visitor: { title: 'Your reservation is cancelled', why: 'You cancelled it.' },
+  cancelled_by_dealer: { title: 'Your reservation is cancelled', why: 'The dealer cancelled it.' },
+  declined: { title: 'Your reservation is cancelled', why: 'Your bank declined the deposit.' },
+  erased: { title: 'Your reservation is cancelled', why: 'Your details were erased.' },
+  not_paid: { title: 'Your reservation is over', why: 'The deposit was not paid in time.' },
+  hold_over: { title: 'Your reservation is over', why: 'The time for which we held the vehicle has passed.' },
+  taken: { title: 'Somebody else was quicker', why: '' },
+  sold: { title: 'The vehicle was sold', why: '' },
+  removed: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it out of their stock.' },
+  hidden: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it off their website.' },
+};
+
+function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amount: string): Shown {
+  const isCompleted = reason === 'completed';
   const wasCharged = money === 'captured' || money === 'refunded';
-  const deposits = {
-    refunded: `We have sent all of your deposit, ${amount}, back to your card. Your bank shows it within five to ten business days.`,
-    captured: `All of your deposit, ${amount}, is on its way back to your card.`,
-  };
-  const completed = `Your deposit of ${amount} came off the price. Enjoy the drive.`;
-  const message =
-    outcome === 'completed'
-      ? completed
-      : money === 'refunded' || money === 'captured'
-        ? deposits[money]
-        : 'You have not been charged.';
+  const { title, why } = ENDS[reason ?? 'cancelled_by_visitor'];
   return {
-    tone: outcome === 'completed' ? 'good' : 'over',
-    title: titles[outcome ?? 'cancelled'],
-    message,
+    tone: isCompleted ? 'good' : 'over',
+    title,
+    message: [why, isCompleted ? `Your deposit of ${amount} came off the price. Enjoy the drive.` : moneyBack()]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
     facts: wasCharged ? [{ label: 'Deposit', value: amount }] : [],
     check_again:
-      money === 'open' || money === 'authorised' || (money === 'captured' && outcome !== 'completed') ? SOON : null,
+      money === 'open' || money === 'authorised' || (money === 'captured' && !isCompleted && !isStuck) ? SOON : null,
   };
+
+  function moneyBack(): string {
+    if (isStuck)
+      return `Your bank did not take your deposit of ${amount} back. The dealer will call you about another way.`;
+    if (money === 'captured') return `All of your deposit, ${amount}, is on its way back to your card.`;
+    return money === 'refunded'
+      ? `We have sent all of your deposit, ${amount}, back to your card. Your bank shows it within five to ten business days.`
+      : 'You have not been charged.';
+  }
 }
 
-function forDealer({ phase, asked, outcome, deposit, car_title: title }: BookedReservation): Shown {
+function forDealer(reservation: BookedReservation): Shown {
+  const { phase, asked, outcome, deposit, car_title: title, sale_pending: isPending, news } = reservation;
   const amount = formatDollars(deposit);
   if (phase === 'confirmed' && asked) {
     return {
       tone: 'waiting',
       title: `Who bought the ${title}?`,
-      message: `A visitor has it reserved with a deposit of ${amount}. If it was sold to somebody else, the deposit is refunded at once.`,
+      message: `Your stock system says that it was ${REPORTED[news ?? 'sold']}. A visitor has it reserved with a deposit of ${amount}. If it was sold to somebody else, the deposit is refunded at once.`,
       choices: [
         { value: 'sold_to_them', label: 'Sold to who reserved it' },
         { value: 'sold_elsewhere', label: 'Sold to somebody else: refund' },
       ],
+    };
+  }
+  if (isPending) {
+    return {
+      tone: 'good',
+      title: `The ${title} was sold to who reserved it`,
+      message:
+        'It stays reserved on your website until your stock system reports the sale, removes it, or says that it is not reserved.',
+      choices: [{ value: 'sale_fell_through', label: `The sale fell through: refund ${amount}` }],
     };
   }
   const done = outcome === 'completed' ? 'It was sold to who reserved it.' : 'The reservation is over.';
@@ -147,3 +173,9 @@ function forDealer({ phase, asked, outcome, deposit, car_title: title }: BookedR
     message: phase === 'ended' ? done : 'We ask you once your stock system sells, removes or hides it.',
   };
 }
+
+const REPORTED: Readonly<Record<NonNullable<BookedReservation['news']>, string>> = {
+  sold: 'sold',
+  removed: 'removed from your stock',
+  hidden: 'taken off your website',
+};

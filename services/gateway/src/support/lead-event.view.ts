@@ -24,10 +24,10 @@ const words: { readonly [Name in LeadEventName]: (data: LeadEventData<Name>, con
   AppointmentMoved: ({ starts_at: startsAt, time_zone: zone }, context) =>
     html`Appointment moved to ${timeHtml(startsAt, zone ?? context.zone)}`,
   AppointmentCancelled: () => 'Appointment cancelled',
-  DepositPaid: ({ deposit, reserved_until: until }, { zone }) =>
-    html`Deposit of $${deposit} paid; reserved until ${timeHtml(until, zone)}`,
-  ReservationEnded: ({ outcome, deposit_paid: isPaid }) =>
-    `Reservation over: ${outcome.replace('_', ' ')}${isPaid ? '' : ', not paid'}`,
+  DepositPaid: ({ deposit, reserved_until: until, time_zone: zone }, context) =>
+    html`Deposit of $${deposit} paid; reserved until ${timeHtml(until, zone ?? context.zone)}`,
+  ReservationEnded: ({ outcome, deposit_paid: isPaid, reason }) =>
+    `Reservation over: ${(reason ?? outcome).replaceAll('_', ' ')}${isPaid ? '' : ', not paid'}`,
   PaymentReceived: ({ amount, reference }) => `$${amount} paid online for ${reference}`,
   LeadClosed: ({ outcome }) => `Closed: ${outcome}`,
   PersonErased: () => 'The customer’s details were erased',

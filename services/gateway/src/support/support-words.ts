@@ -84,6 +84,7 @@ export const vehicleEventWords: Readonly<Record<string, string>> = {
   VehicleReservedByDealer: 'Reserved by the dealer',
   DealerReservationLifted: 'Dealer’s reservation ended',
   VehicleHeld: 'Held for a customer',
+  HoldCompleted: 'Bought by who held it',
   HoldReleased: 'Hold ended',
   VehicleSold: 'Sold',
   SaleFellThrough: 'Sale fell through',

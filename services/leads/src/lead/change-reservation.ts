@@ -2,7 +2,7 @@ import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import { type ReservationEvent, reservationStream } from '../reservation/reservation.events.ts';
 import { reservationRules } from '../reservation/reservation.rules.ts';
-import type { Reservation } from '../reservation/reservation.ts';
+import { type Reservation, reasonOf } from '../reservation/reservation.ts';
 import type { LeadEvent } from './lead.events.ts';
 import { leadRules } from './lead.rules.ts';
 
@@ -45,17 +45,19 @@ export async function followLeadsEnd(
 
 async function tellLead(
   tx: EventTransaction,
-  { depositCents, until, end }: Reservation,
+  reservation: Reservation,
   events: readonly ReservationEvent[],
   { leadId, meta, now }: Change,
 ): Promise<void> {
+  const { depositCents, until, end, timeZone } = reservation;
   const order = { streamId: leadId, meta };
   if (until !== undefined && events.some(({ type }) => type === 'ReservationConfirmed')) {
-    const command = { type: 'RecordDeposit', depositCents, until } as const;
+    const command = { type: 'RecordDeposit', depositCents, until, timeZone } as const;
     await applyCommand(tx, leadRules, { ...order, command: () => command }, now);
   }
   if (end === undefined || !events.some(({ type }) => ENDS.has(type))) return;
-  const command = { type: 'RecordReservationEnd', outcome: end, paid: until !== undefined } as const;
+  const paid = until !== undefined;
+  const command = { type: 'RecordReservationEnd', outcome: end, paid, reason: reasonOf(reservation) } as const;
   await applyCommand(tx, leadRules, { ...order, command: () => command }, now);
 }
 

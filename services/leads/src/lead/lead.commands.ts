@@ -1,3 +1,4 @@
+import type { ReservationReason } from '@forecourt/contracts';
 import type { Appointment, Channel, Outcome, ReservationOutcome, Route, Submission } from './lead.events.ts';
 
 /** Records an enquiry as a lead, and assigns it to a dealership. */
@@ -19,8 +20,8 @@ export type HistoryCommand =
   | ({ type: 'MoveAppointment' } & Appointment)
   | { type: 'CancelAppointment' }
   | { type: 'CloseLead'; outcome: Outcome }
-  | { type: 'RecordDeposit'; depositCents: number; until: string }
-  | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean }
+  | { type: 'RecordDeposit'; depositCents: number; until: string; timeZone?: string | undefined }
+  | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean; reason: ReservationReason | undefined }
   | { type: 'RecordPaymentReceived'; amountCents: number; reference: string }
   | { type: 'ErasePerson' };
 

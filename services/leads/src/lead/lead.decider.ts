@@ -56,9 +56,23 @@ function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcom
         : { events: [{ type: 'LeadAcknowledged', subscriber: command.subscriber }] };
     // Its own stream decides; the lead only says so, also where a dealer has closed it.
     case 'RecordDeposit':
-      return { events: [{ type: 'DepositPaid', depositCents: command.depositCents, until: command.until }] };
+      return {
+        events: [
+          {
+            ...{ type: 'DepositPaid', depositCents: command.depositCents, until: command.until },
+            ...(command.timeZone && { timeZone: command.timeZone }),
+          },
+        ],
+      };
     case 'RecordReservationEnd':
-      return { events: [{ type: 'ReservationEnded', outcome: command.outcome, paid: command.paid }] };
+      return {
+        events: [
+          {
+            ...{ type: 'ReservationEnded', outcome: command.outcome, paid: command.paid },
+            ...(command.reason && { reason: command.reason }),
+          },
+        ],
+      };
     case 'RecordPaymentReceived':
       return {
         events: [{ type: 'PaymentReceived', amountCents: command.amountCents, reference: command.reference }],

@@ -1,4 +1,12 @@
-import type { CarStatus, CarType, Consent, Department, FormAnswers, LeadEventName } from '@forecourt/contracts';
+import type {
+  CarStatus,
+  CarType,
+  Consent,
+  Department,
+  FormAnswers,
+  LeadEventName,
+  ReservationReason,
+} from '@forecourt/contracts';
 import type { NewEvent } from '@forecourt/event-store';
 
 /** How a dealer reached a customer. */
@@ -119,7 +127,7 @@ export type LeadEvent =
   | Event<'AppointmentMoved', Appointment>
   | Event<'AppointmentCancelled'>
   | Event<'LeadClosed', { outcome: Outcome }>
-  | Event<'DepositPaid', { depositCents: number; until: string }>
-  | Event<'ReservationEnded', { outcome: ReservationOutcome; paid: boolean }>
+  | Event<'DepositPaid', { depositCents: number; until: string; timeZone?: string | undefined }>
+  | Event<'ReservationEnded', { outcome: ReservationOutcome; paid: boolean; reason?: ReservationReason | undefined }>
   | Event<'PaymentReceived', { amountCents: number; reference: string }>
   | Event<'PersonErased'>;

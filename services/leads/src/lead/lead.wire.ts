@@ -66,9 +66,15 @@ export function toPublicData(
     case 'LeadClosed':
       return { ...lead, outcome: event.data.outcome };
     case 'DepositPaid':
-      return { ...lead, deposit: dollarsOf(event.data.depositCents), reserved_until: event.data.until };
+      return {
+        ...{ ...lead, deposit: dollarsOf(event.data.depositCents), reserved_until: event.data.until },
+        ...(event.data.timeZone && { time_zone: event.data.timeZone }),
+      };
     case 'ReservationEnded':
-      return { ...lead, outcome: event.data.outcome, deposit_paid: event.data.paid };
+      return {
+        ...{ ...lead, outcome: event.data.outcome, deposit_paid: event.data.paid },
+        ...(event.data.reason && { reason: event.data.reason }),
+      };
     case 'PaymentReceived':
       return { ...lead, amount: dollarsOf(event.data.amountCents), reference: event.data.reference };
     case 'AppointmentCancelled':

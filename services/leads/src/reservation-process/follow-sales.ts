@@ -1,6 +1,7 @@
-import { stockTopic } from '@forecourt/contracts';
+import { type AnyVehicleEvent, type PublicEvent, stockTopic } from '@forecourt/contracts';
 import { readVehicleEvent } from '@forecourt/messaging';
 import { follow } from '@forecourt/messaging/following';
+import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import type { SaleNews } from '../reservation/reservation.events.ts';
 import { reservationsOfCars } from '../reservation/reservation-rows.ts';
 import { ReservationProcess } from './reservation-process.ts';
@@ -19,7 +20,7 @@ const NEWS: Readonly<Record<string, SaleNews>> = {
 const BATCHES_APART_MS = 500;
 
 /**
- * Follows stock for reserved vehicles that are sold, removed or hidden (RES-1). Each reservation records it once, so a redelivery asks
+ * Follows stock for reserved vehicles that are sold, removed, hidden or freed (RES-1). Each reservation records it once, so a redelivery asks
  * nobody twice; it is recorded before the consumer goes on, so none is missed.
  */
 export const followSales = follow({
@@ -28,16 +29,28 @@ export const followSales = follow({
   batchesApartMs: BATCHES_APART_MS,
   inject: [ReservationProcess],
   handler: (process: ReservationProcess) => async (received, queryRunner) => {
-    const gone = new Map<string, SaleNews>();
-    for (const { event: envelope } of received) {
-      const event = readVehicleEvent(envelope);
-      const news = event && NEWS[event.name];
-      if (news) gone.set(event.data.vehicle_id, news);
-    }
+    const gone = newsOfCars(received.map(({ event }) => event));
     if (gone.size === 0) return;
     const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
     for (const [leadId, carId] of reservations) {
-      await process.apply(leadId, { type: 'ReportSale', news: gone.get(carId) ?? 'sold' });
+      for (const news of gone.get(carId) ?? []) await process.apply(leadId, news);
     }
   },
 });
+
+/** What the events of each car mean for who reserved it, in their order. Pure. */
+function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationCommand[]> {
+  const gone = new Map<string, ReservationCommand[]>();
+  for (const envelope of envelopes) {
+    const event = readVehicleEvent(envelope);
+    const news = event && newsOf(event);
+    if (news) gone.set(event.data.vehicle_id, [...(gone.get(event.data.vehicle_id) ?? []), news]);
+  }
+  return gone;
+}
+
+function newsOf(event: AnyVehicleEvent): ReservationCommand | undefined {
+  if (event.name === 'HoldReleased') return { type: 'ReportFreed', holdId: event.data.hold_id };
+  const news = NEWS[event.name];
+  return news && { type: 'ReportSale', news };
+}

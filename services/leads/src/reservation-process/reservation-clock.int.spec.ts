@@ -115,6 +115,7 @@ describe('a reservation whose timers stand in Postgres', () => {
     await report(won, 'won');
     await becomes('the vehicle is theirs', won, ({ end, released }) => end === 'completed' && released);
     expect(outside.ledger).toEqual(['captured']);
+    expect(outside.holds.get('used-car')).toBe('completed');
     const lost = await paid('is-lost-there');
     await report(lost, 'lost');
     await becomes('it is given back', lost, isGivenBack);

@@ -2,7 +2,7 @@ import { EventStore } from '@forecourt/event-store';
 import { MessageFault, MessageSender } from '@forecourt/messages';
 import type { PaymentOrder } from '@forecourt/payments';
 import { PersonKeys } from '@forecourt/persons';
-import { placeZone } from '@forecourt/retail-rules';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -55,7 +55,7 @@ export class ReservationLetters {
     const { leadId, site, dealershipId, origin } = reservation;
     const dealership = this.directory.dealership(dealershipId);
     const config = this.directory.bySlug(site)?.config;
-    const isDealers = letter === 'sale_question';
+    const isDealers = letter === 'sale_question' || letter === 'sale_reminder';
     const { name = '', email } = await contactOfLead(this.contact, leadId);
     const to = isDealers ? dealership?.email : email;
     if (!dealership || !config || to === undefined) return { type: 'RecordLetter', letter, sent: false };
@@ -64,7 +64,7 @@ export class ReservationLetters {
       site: config.name,
       dealership: dealership.name,
       phone: dealership.phone ?? place?.phone,
-      timeZone: placeZone(place, dealership),
+      timeZone: reservation.timeZone ?? dealershipZone(dealership),
       url: origin + this.links.pathOf(site, leadId, isDealers ? 'dealer' : 'visitor'),
       name,
     });

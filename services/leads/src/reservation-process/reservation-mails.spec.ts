@@ -23,6 +23,28 @@ describe('the messages about a reservation', () => {
     },
   );
 
+  it('RES-1 say what happened: a vehicle that was hidden is not called sold', () => {
+    const ended = { ...reservation, end: 'cancelled', cancelledBy: 'dealer', because: 'hidden' } as Reservation;
+    const hidden = reservationMails.refund(ended, setting).text;
+    expect(hidden).toContain('Riverside Motors has taken the 2021 Mazda CX-5 off its website.');
+    expect(hidden).not.toContain('sold');
+    const asked = { ...reservation, sale: { news: 'hidden', answerBy: '2026-11-26T02:00:00.000Z' } } as Reservation;
+    expect(reservationMails.sale_question(asked, setting).text).toContain(
+      'we refund the deposit and write to the visitor that it was taken off the website.',
+    );
+    const declined = { ...reservation, end: 'cancelled', cancelledBy: 'bank' } as Reservation;
+    expect(reservationMails.not_charged(declined, setting).text).toContain('Your bank declined the deposit');
+    const cancelled = { ...reservation, end: 'cancelled', cancelledBy: 'dealer' } as Reservation;
+    expect(reservationMails.refund(cancelled, setting).text).toContain('Riverside Motors cancelled your reservation');
+  });
+
+  it('RES-1 ask the dealer after 14 days about a sale that was not reported', () => {
+    const completed = { ...reservation, completedAt: new Date('2026-11-26T02:00:00Z') } as Reservation;
+    const { text } = reservationMails.sale_reminder(completed, setting);
+    expect(text).toContain('as you said on Thursday 26 November at 12:00 pm');
+    expect(text).toContain(` ${url}\n`);
+  });
+
   it('say when the vehicle is held until, in the dealer’s zone, and what was paid', () => {
     const { text } = reservationMails.receipt(reservation, setting);
     expect(text).toContain('Held until: Friday 27 November at 12:00 pm');

@@ -1,7 +1,8 @@
+import type { ReservationReason } from '@forecourt/contracts';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
 import { inTwoForms, type MailContent } from '../lead-mail/lead-mail.ts';
-import type { Letter } from '../reservation/reservation.events.ts';
-import type { Reservation } from '../reservation/reservation.ts';
+import type { Letter, SaleNews } from '../reservation/reservation.events.ts';
+import { type Reservation, reasonOf } from '../reservation/reservation.ts';
 
 /** What the messages about reservations are written with. */
 export interface MailSetting {
@@ -20,7 +21,13 @@ export interface MailSetting {
 type Write = (reservation: Reservation, setting: MailSetting) => MailContent;
 
 /** The messages about a reservation (RES-1). Pure. */
-export const reservationMails: Readonly<Record<Letter, Write>> = { receipt, refund, not_charged, sale_question };
+export const reservationMails: Readonly<Record<Letter, Write>> = {
+  receipt,
+  refund,
+  not_charged,
+  sale_question,
+  sale_reminder,
+};
 
 function receipt(reservation: Reservation, setting: MailSetting): MailContent {
   const { carTitle, depositCents, until = '', leadId } = reservation;
@@ -42,30 +49,41 @@ function receipt(reservation: Reservation, setting: MailSetting): MailContent {
 }
 
 function refund(reservation: Reservation, setting: MailSetting): MailContent {
-  const { carTitle, depositCents, end, leadId } = reservation;
-  const why =
-    end === 'lapsed'
-      ? `The ${reservation.holdHours} hours of your reservation of the ${carTitle} are over.`
-      : end === 'sold_elsewhere'
-        ? `We are sorry: the ${carTitle} was sold.`
-        : `Your reservation of the ${carTitle} is cancelled.`;
+  const { depositCents, leadId } = reservation;
   return mail(setting, {
     heading: 'Your deposit is on its way back',
     paragraphs: [
-      `${why} We have sent all of your deposit, ${formatDollars(depositCents)}, back to the card that you paid with. Your bank shows it within five to ten business days.`,
+      `${whyOf(reservation, setting)} We have sent all of your deposit, ${formatDollars(depositCents)}, back to the card that you paid with. Your bank shows it within five to ten business days.`,
     ],
     facts: [{ label: 'Reference', value: leadId }, ...call(setting)],
   });
 }
 
+/** Why a reservation ended, to who made it. */
+function whyOf(reservation: Reservation, { dealership }: MailSetting): string {
+  const { carTitle, holdHours } = reservation;
+  const reasons: Readonly<Record<ReservationReason, string>> = {
+    completed: `The ${carTitle} was sold to you.`,
+    taken: `Somebody else was quicker: the ${carTitle} is no longer available.`,
+    not_paid: `The time to pay the deposit for the ${carTitle} was over.`,
+    hold_over: `The ${holdHours} hours of your reservation of the ${carTitle} are over.`,
+    declined: `Your bank declined the deposit for the ${carTitle}.`,
+    cancelled_by_visitor: `You cancelled your reservation of the ${carTitle}.`,
+    cancelled_by_dealer: `${dealership} cancelled your reservation of the ${carTitle}.`,
+    erased: `Your reservation of the ${carTitle} ended as your details were erased.`,
+    sold: `We are sorry: the ${carTitle} was sold.`,
+    removed: `We are sorry: ${dealership} no longer has the ${carTitle} for sale.`,
+    hidden: `We are sorry: ${dealership} has taken the ${carTitle} off its website.`,
+  };
+  return reasons[reasonOf(reservation) ?? 'cancelled_by_visitor'];
+}
+
 function not_charged(reservation: Reservation, setting: MailSetting): MailContent {
-  const { carTitle, end, leadId } = reservation;
-  const why =
-    end === 'taken' ? `Somebody else was quicker: the ${carTitle} is no longer available.` : 'It did not come about.';
+  const { carTitle, leadId } = reservation;
   return mail(setting, {
     heading: 'You have not been charged',
     paragraphs: [
-      `${why} Your card was not charged for the reservation of the ${carTitle}. An amount that your bank shows as pending disappears by itself.`,
+      `${whyOf(reservation, setting)} Your card was not charged for the reservation of the ${carTitle}. An amount that your bank shows as pending disappears by itself.`,
     ],
     facts: [{ label: 'Reference', value: leadId }, ...call(setting)],
   });
@@ -73,18 +91,45 @@ function not_charged(reservation: Reservation, setting: MailSetting): MailConten
 
 function sale_question(reservation: Reservation, setting: MailSetting): MailContent {
   const { carTitle, depositCents, sale, leadId } = reservation;
-  const news = { sold: 'sold', removed: 'removed from your stock', hidden: 'taken off your website' }[
-    sale?.news ?? 'sold'
-  ];
+  const news = sale?.news ?? 'sold';
   const by = dayAndTime(new Date(sale?.answerBy ?? 0), setting.timeZone);
   return mail(setting, {
     heading: `Was the ${carTitle} sold to who reserved it?`,
     paragraphs: [
-      `Your stock system says that the ${carTitle} was ${news}. A visitor has it reserved with a deposit of ${formatDollars(depositCents)}.`,
-      `Please tell us by ${by}. If we don’t hear from you, we refund the deposit and write to the visitor that it was sold.`,
+      `Your stock system says that the ${carTitle} was ${NEWS[news]}. A visitor has it reserved with a deposit of ${formatDollars(depositCents)}.`,
+      `Please tell us by ${by}. If we don’t hear from you, we refund the deposit and write to the visitor that it was ${NEWS_TO_VISITOR[news]}.`,
     ],
     facts: [
       { label: 'Answer', value: 'Say who bought it', href: setting.url },
+      { label: 'Reference', value: leadId },
+    ],
+  });
+}
+
+const NEWS: Readonly<Record<SaleNews, string>> = {
+  sold: 'sold',
+  removed: 'removed from your stock',
+  hidden: 'taken off your website',
+};
+const NEWS_TO_VISITOR: Readonly<Record<SaleNews, string>> = {
+  sold: 'sold',
+  removed: 'taken off sale',
+  hidden: 'taken off the website',
+};
+
+function sale_reminder(
+  { carTitle, leadId, completedAt = new Date(0) }: Reservation,
+  setting: MailSetting,
+): MailContent {
+  const since = dayAndTime(completedAt, setting.timeZone);
+  return mail(setting, {
+    heading: `The ${carTitle} is still in your stock`,
+    paragraphs: [
+      `It was sold to who reserved it, as you said on ${since}. Your stock system has not yet reported the sale, so your website still shows it, as reserved.`,
+      'Please mark it as sold or remove it in your stock system. If the sale fell through, say so by the link: we refund the deposit and put the vehicle back on sale.',
+    ],
+    facts: [
+      { label: 'If the sale fell through', value: 'Say so', href: setting.url },
       { label: 'Reference', value: leadId },
     ],
   });

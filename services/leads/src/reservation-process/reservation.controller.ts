@@ -9,8 +9,9 @@ import {
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { isRefundStuck } from '../reservation/next-step.ts';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
-import { payBy, type Reservation } from '../reservation/reservation.ts';
+import { isSalePending, payBy, type Reservation, reasonOf } from '../reservation/reservation.ts';
 import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { type Reader, ReservationLinks } from './reservation-links.ts';
 import { ReservationProcess } from './reservation-process.ts';
@@ -38,7 +39,7 @@ export class ReservationController {
     return this.#view(await this.#find(leadId), reader);
   }
 
-  /** Cancels it, or answers who bought the vehicle. @throws ProblemError 404 for another reader's link, 409 if it is too late */
+  /** Cancels it, answers who bought the vehicle, or says that its sale fell through. @throws ProblemError 404 for another reader's link, 409 if it is too late */
   @Post('reservations/:token/change')
   @HttpCode(204)
   @AllowCallers({ gateway: ['visitor'] })
@@ -48,11 +49,8 @@ export class ReservationController {
     @Caller() caller: CallerClaims,
   ): Promise<void> {
     const { leadId, reader } = await this.#read(token, caller);
-    if ((change === 'cancel') !== (reader === 'visitor')) throw notFound();
-    const command: ReservationCommand =
-      change === 'cancel'
-        ? { type: 'CancelReservation', by: 'visitor' }
-        : { type: 'AnswerSale', toThem: change === 'sold_to_them' };
+    const { by, command } = CHANGES[change];
+    if (by !== reader) throw notFound();
     await this.process.apply(leadId, command, callerMeta(caller));
     await this.process.advance(leadId);
   }
@@ -85,8 +83,23 @@ export class ReservationController {
       pay_url: reader === 'visitor' ? await this.process.payUrl(reservation) : null,
       until: reservation.until ?? null,
       asked: reservation.sale !== undefined,
+      reason: reasonOf(reservation) ?? null,
+      news: reservation.sale?.news ?? null,
+      sale_pending: isSalePending(reservation),
+      refund_failed: isRefundStuck(reservation),
+      time_zone: reservation.timeZone ?? null,
     };
   }
 }
+
+/** Who may ask for each change by their link, and what it means. */
+const CHANGES: Readonly<
+  Record<ReservationChange['change'], { readonly by: Reader; readonly command: ReservationCommand }>
+> = {
+  cancel: { by: 'visitor', command: { type: 'CancelReservation', by: 'visitor' } },
+  sold_to_them: { by: 'dealer', command: { type: 'AnswerSale', toThem: true } },
+  sold_elsewhere: { by: 'dealer', command: { type: 'AnswerSale', toThem: false } },
+  sale_fell_through: { by: 'dealer', command: { type: 'CancelReservation', by: 'dealer' } },
+};
 
 const noSuchReservation = () => notFound('This link is no longer valid.');

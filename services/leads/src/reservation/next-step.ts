@@ -1,10 +1,14 @@
 import type { PaymentStep } from '../process/payment-steps.ts';
 import type { Wait } from '../process/process.ts';
 import type { Letter } from './reservation.events.ts';
-import { hoursAfter, payBy, type Reservation } from './reservation.ts';
+import { hoursAfter, isSalePending, payBy, type Reservation } from './reservation.ts';
 
 /** Longer than any provider is waited for. */
 const CAPTURE_MS = 60_000;
+/** So long after a sale to who reserved it the dealer is asked why the stock system has not reported it. */
+const REMIND_HOURS = 14 * 24;
+/** A refund that the bank has sent back so often needs another way: the dealer pays it, and is reminded by the alarm. */
+const MOST_REFUNDS = 3;
 
 /** What a reservation needs next. Each step may be done twice: requests to other services carry the same ids. */
 export type Step =
@@ -36,7 +40,7 @@ export function nextStep(reservation: Reservation, now: Date): Step | Wait {
     case 'confirmed':
       return whileConfirmed(reservation, now);
     case 'ended':
-      return afterTheEnd(reservation);
+      return afterTheEnd(reservation, now);
   }
 }
 
@@ -52,7 +56,7 @@ function whileConfirmed(reservation: Reservation, now: Date): Step | Wait {
   if (now >= ends) return sale ? { do: 'end unanswered sale' } : { do: 'lapse' };
   // The 48 hours run from when the deposit was taken, a little later than the hold was extended.
   if (!sale && new Date(heldUntil) < new Date(until)) return { do: 'hold', until: new Date(until) };
-  const [letter] = lettersOwed(reservation);
+  const [letter] = lettersOwed(reservation, now);
   return letter ? { do: 'send', letter } : { do: 'wait', until: ends };
 }
 
@@ -61,23 +65,38 @@ export function endOf({ until = '', sale }: Pick<Reservation, 'until' | 'sale'>)
   return new Date(sale ? sale.answerBy : until);
 }
 
-function afterTheEnd(reservation: Reservation): Step | Wait {
+function afterTheEnd(reservation: Reservation, now: Date): Step | Wait {
   const { deposit, end, released, heldUntil } = reservation;
   // A payment may have been opened, and the answer lost: opening it again says which it is.
   if (deposit === 'none' && heldUntil !== undefined) return { do: 'open payment' };
   if (deposit === 'open' || deposit === 'authorised') return { do: 'void' };
-  if (deposit === 'captured' && end !== 'completed') return { do: 'refund' };
+  if (deposit === 'captured' && end !== 'completed' && !isRefundStuck(reservation)) return { do: 'refund' };
   if (!released) return { do: 'release' };
-  const [letter] = lettersOwed(reservation);
-  return letter ? { do: 'send', letter } : { do: 'wait', until: null };
+  const [letter] = lettersOwed(reservation, now);
+  if (letter) return { do: 'send', letter };
+  const remindAt = remindAtOf(reservation);
+  return { do: 'wait', until: remindAt && now < remindAt ? remindAt : null };
 }
 
-function lettersOwed({ until, sale, end, deposit, authorisedAt, letters }: Reservation): Letter[] {
+/** Whether the bank has sent the refund back too often to try again. */
+export const isRefundStuck = ({ deposit, failedRefunds }: Pick<Reservation, 'deposit' | 'failedRefunds'>): boolean =>
+  deposit === 'captured' && failedRefunds >= MOST_REFUNDS;
+
+/** When the dealer is asked about a sale that was not reported; undefined if none is waited for. */
+function remindAtOf(reservation: Reservation): Date | undefined {
+  const { completedAt } = reservation;
+  return completedAt && isSalePending(reservation) ? hoursAfter(completedAt, REMIND_HOURS) : undefined;
+}
+
+function lettersOwed(reservation: Reservation, now: Date): Letter[] {
+  const { until, sale, end, deposit, authorisedAt, letters } = reservation;
+  const remindAt = remindAtOf(reservation);
   const owed: readonly (readonly [Letter, boolean])[] = [
     ['receipt', until !== undefined],
     ['sale_question', sale !== undefined && end === undefined],
     ['refund', deposit === 'refunded'],
     ['not_charged', deposit === 'voided' && authorisedAt !== undefined],
+    ['sale_reminder', remindAt !== undefined && now >= remindAt],
   ];
   return owed.flatMap(([letter, isOwed]) => (isOwed && !letters.includes(letter) ? [letter] : []));
 }

@@ -1,6 +1,6 @@
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
-import { carTitle, centsOf, isAvailable } from '@forecourt/retail-rules';
+import { carTitle, centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
 import { conflict, notFound, unauthorized } from '@forecourt/service-kit';
 import { ownOrigin } from '../site/own-origin.ts';
 import { type RequestedReservation, reservationStream } from './reservation.events.ts';
@@ -16,6 +16,7 @@ export interface ReservedCar {
   readonly year?: number | undefined;
   readonly badge?: string | undefined;
   readonly status: string;
+  readonly locationSlug?: string | undefined;
 }
 
 /** What of a site is read for a reservation. */
@@ -23,7 +24,7 @@ export interface ReservingSite {
   readonly slug: string;
   readonly hosts: readonly string[];
   readonly reservations: SiteConfig['reservations'];
-  readonly dealerships: readonly Pick<Dealership, 'id' | 'online_purchase'>[];
+  readonly dealerships: readonly Pick<Dealership, 'id' | 'online_purchase' | 'locations' | 'time_zone'>[];
 }
 
 /** A reservation as it is about to be requested, without what its lead brings. */
@@ -60,7 +61,15 @@ export function wantedReservation(
     depositCents: centsOf(site.reservations.deposit),
     holdHours: site.reservations.hold_hours,
     origin: ownOrigin(url, site.hosts),
+    timeZone: zoneOf(site, car),
   };
+}
+
+/** The zone of the place where a car stands, else that of its dealership. */
+function zoneOf({ dealerships }: ReservingSite, { dealershipId, locationSlug }: ReservedCar): string {
+  const dealership = dealerships.find(({ id }) => id === dealershipId);
+  const place = dealership?.locations.find(({ slug }) => slug === locationSlug);
+  return place ? placeZone(place, dealership) : dealershipZone(dealership);
 }
 
 /** Checks that a car is sold online: it is used, and its dealership sells online on this site (VEH-2). @throws ProblemError 404 if it is not */

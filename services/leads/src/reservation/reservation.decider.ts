@@ -1,6 +1,13 @@
 import type { Decision } from '@forecourt/event-store';
-import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleNews } from './reservation.events.ts';
-import { hoursAfter, payBy, type Reservation } from './reservation.ts';
+import type {
+  CancelledBy,
+  Letter,
+  RequestedReservation,
+  ReservationEvent,
+  SaleEnd,
+  SaleNews,
+} from './reservation.events.ts';
+import { hoursAfter, isSalePending, payBy, type Reservation } from './reservation.ts';
 
 /** How long a dealer has to say whether a sold vehicle went to who reserved it. */
 const ANSWER_HOURS = 24;
@@ -20,6 +27,8 @@ export type ReservationCommand =
   | { readonly type: 'RecordLetter'; readonly letter: Letter; readonly sent: boolean }
   | { readonly type: 'LapseReservation' }
   | { readonly type: 'ReportSale'; readonly news: SaleNews }
+  /** @param holdId whose hold stock has ended */
+  | { readonly type: 'ReportFreed'; readonly holdId: string }
   | { readonly type: 'AnswerSale'; readonly toThem: boolean }
   | { readonly type: 'EndUnansweredSale' }
   | { readonly type: 'CompleteReservation' }
@@ -77,6 +86,8 @@ function decide(command: ReservationCommand, reservation: Reservation | undefine
       return { events: reservation.released ? [] : [{ type: 'CarReleased' }] };
     case 'LapseReservation':
       return { events: hasLapsed(reservation, now) ? [{ type: 'ReservationLapsed' }] : [] };
+    case 'ReportFreed':
+      return { events: command.holdId === reservation.leadId ? settle(reservation, 'freed') : [] };
     case 'ReportSale':
       return { events: reportSale(reservation, command.news, now) };
     case 'AnswerSale':
@@ -110,6 +121,7 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
     case 'RecordAuthorisation':
       return deposit === 'open' ? [{ type: 'DepositAuthorised' }] : [];
     case 'RecordCapture': {
+      if (deposit === 'refunded') return [{ type: 'RefundFailed' }];
       if (!isOpen) return [];
       const until = hoursAfter(now, holdHours).toISOString();
       // Taken where nothing was promised, it is given back.
@@ -154,9 +166,15 @@ function recordRefusedHold(reservation: Reservation, now: Date): Outcome {
  * A vehicle that is sold, removed or hidden while it is held was usually sold to who reserved it: the dealer is asked. News that comes while
  * the visitor still pays waits for the deposit: without one there is nothing to ask.
  */
-function reportSale({ phase, sale }: Reservation, news: SaleNews, now: Date): Change[] {
+function reportSale(reservation: Reservation, news: SaleNews, now: Date): Change[] {
+  const { phase, sale } = reservation;
+  if (isSalePending(reservation)) return news === 'hidden' ? [] : settle(reservation, news);
   return phase === 'ended' || sale ? [] : [saleReported(news, now)];
 }
+
+/** The dealer's stock system says what became of a vehicle that was sold to who reserved it, as was waited for. */
+const settle = (reservation: Reservation, by: SaleEnd): Change[] =>
+  isSalePending(reservation) ? [{ type: 'SaleSettled', by }] : [];
 
 const saleReported = (news: SaleNews, now: Date): Change => ({
   type: 'SaleReported',
@@ -180,6 +198,9 @@ function end(command: EndCommand, { phase, sale, end: ended }: Reservation, now:
     case 'CancelReservation':
       // Only who reserved it is to read why not.
       if (ended === 'completed' && command.by === 'visitor') return { refusal: 'completed' };
+      // The dealer takes back that it was sold to them.
+      if (ended === 'completed' && command.by === 'dealer')
+        return { events: [{ type: 'ReservationCancelled', by: 'dealer' }] };
       return { events: ended ? [] : [{ type: 'ReservationCancelled', by: command.by }] };
     case 'CompleteReservation':
       if (ended) return ended === 'completed' ? { events: [] } : { refusal: 'ended' };
@@ -192,7 +213,10 @@ function end(command: EndCommand, { phase, sale, end: ended }: Reservation, now:
     }
     case 'EndUnansweredSale': {
       const isDue = phase === 'confirmed' && sale && now >= new Date(sale.answerBy);
-      return { events: isDue ? [{ type: 'CarSoldElsewhere' }] : [] };
+      if (!isDue) return { events: [] };
+      // Nobody has said that a vehicle was sold which was hidden or removed.
+      if (sale.news === 'sold') return { events: [{ type: 'CarSoldElsewhere' }] };
+      return { events: [{ type: 'ReservationCancelled', by: 'dealer', because: sale.news }] };
     }
   }
 }

@@ -15,14 +15,18 @@ export interface RequestedReservation {
   readonly holdHours: number;
   /** Scheme and host that links in e-mails start with. */
   readonly origin: string;
+  /** Zone of the place where the vehicle stands, in which its times are written; absent in a reservation from before this was kept. */
+  readonly timeZone?: string | undefined;
 }
 
 /** Who called it off. */
 export type CancelledBy = 'visitor' | 'dealer' | 'bank' | 'erasure';
 /** What was reported of a vehicle that is held. */
 export type SaleNews = 'sold' | 'removed' | 'hidden';
+/** What ended the wait for the report of a sale to who reserved the vehicle; `freed` is that it is not reserved any more. */
+export type SaleEnd = Exclude<SaleNews, 'hidden'> | 'freed';
 /** A message that is owed to somebody. */
-export type Letter = 'receipt' | 'refund' | 'not_charged' | 'sale_question';
+export type Letter = 'receipt' | 'refund' | 'not_charged' | 'sale_question' | 'sale_reminder';
 
 /** The events of a reservation (RES-1). They stay within the service; CRMs read what it means for the lead. Instants are ISO 8601 in UTC. */
 export type ReservationEvent =
@@ -35,11 +39,19 @@ export type ReservationEvent =
   | NewEvent<'ReservationConfirmed', { readonly until: string }>
   | NewEvent<'SaleReported', { readonly news: SaleNews; readonly answerBy: string }>
   | NewEvent<'ReservationCompleted', object>
-  | NewEvent<'ReservationCancelled', { readonly by: CancelledBy }>
+  /** The dealer's stock system said what became of a vehicle that was sold to who reserved it. */
+  | NewEvent<'SaleSettled', { readonly by: SaleEnd }>
+  /**
+   * One that was completed was cancelled by its dealer: the sale fell through.
+   * @param because the vehicle was taken off sale, and nobody said that it was sold
+   */
+  | NewEvent<'ReservationCancelled', { readonly by: CancelledBy; readonly because?: 'removed' | 'hidden' }>
   | NewEvent<'ReservationLapsed', object>
   | NewEvent<'CarSoldElsewhere', object>
   | NewEvent<'DepositVoided', object>
   | NewEvent<'DepositRefunded', object>
+  /** The bank sent the refund back: the provider has the deposit again. */
+  | NewEvent<'RefundFailed', object>
   | NewEvent<'CarReleased', object>
   /** @param sent false if it was given up */
   | NewEvent<'LetterSent', { readonly letter: Letter; readonly sent: boolean }>;
@@ -55,11 +67,13 @@ export const reservationEventTypes = [
   'ReservationConfirmed',
   'SaleReported',
   'ReservationCompleted',
+  'SaleSettled',
   'ReservationCancelled',
   'ReservationLapsed',
   'CarSoldElsewhere',
   'DepositVoided',
   'DepositRefunded',
+  'RefundFailed',
   'CarReleased',
   'LetterSent',
 ] as const satisfies readonly ReservationEvent['type'][];

@@ -4,7 +4,7 @@ import type { Wait } from '../process/process.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { decideReservation, type ReservationCommand } from './reservation.decider.ts';
 import type { RequestedReservation, ReservationEvent } from './reservation.events.ts';
-import { evolveReservation, type Reservation } from './reservation.ts';
+import { evolveReservation, type Reservation, reasonOf } from './reservation.ts';
 
 const START = new Date('2026-03-02T00:00:00.000Z');
 const MINUTE = 60_000;
@@ -147,9 +147,117 @@ describe('a reservation', () => {
     given(...refunded)
       .when({ type: 'RecordRefund' })
       .gives();
-    given(...refunded)
-      .when({ type: 'RecordCapture' })
+  });
+
+  it('RES-1 refunds again what the bank sends back, three times, and then leaves it to the dealer', () => {
+    let events = history(
+      ...toConfirmed,
+      [{ type: 'CancelReservation', by: 'visitor' }, HOUR],
+      [{ type: 'RecordRefund' }, HOUR],
+      [{ type: 'RecordRelease' }, HOUR],
+      [{ type: 'RecordLetter', letter: 'receipt', sent: true }, HOUR],
+      [{ type: 'RecordLetter', letter: 'refund', sent: true }, HOUR],
+    );
+    const tell = (command: ReservationCommand) => {
+      events = [...events, ...eventsOf(command, events, at(2 * HOUR))];
+    };
+    expect(stepAt(events, 2 * HOUR)).toEqual({ do: 'wait', until: null });
+    for (const next of ['refund', 'refund', 'wait']) {
+      given(...events)
+        .when({ type: 'RecordCapture' })
+        .gives('RefundFailed');
+      tell({ type: 'RecordCapture' });
+      expect(stepAt(events, 2 * HOUR)).toMatchObject({ do: next });
+      tell({ type: 'RecordRefund' });
+    }
+    expect(fold(events)).toMatchObject({ deposit: 'refunded', failedRefunds: 3 });
+    expect(stepAt(events, 2 * HOUR)).toEqual({ do: 'wait', until: null });
+  });
+
+  it('RES-1 that is completed waits for the report of the sale, and asks the dealer about it after 14 days', () => {
+    const DAY = 24 * HOUR;
+    const completed = history(
+      ...toConfirmed,
+      [{ type: 'RecordLetter', letter: 'receipt', sent: true }, HOUR],
+      [{ type: 'CompleteReservation' }, HOUR],
+      [{ type: 'RecordRelease' }, HOUR],
+    );
+    const remindAt = HOUR + 14 * DAY;
+    expect(stepAt(completed, HOUR)).toEqual({ do: 'wait', until: at(remindAt) });
+    expect(stepAt(completed, remindAt)).toEqual({ do: 'send', letter: 'sale_reminder' });
+    const reminder: ReservationCommand = { type: 'RecordLetter', letter: 'sale_reminder', sent: true };
+    expect(stepAt([...completed, ...eventsOf(reminder, completed, at(remindAt))], remindAt)).toEqual({
+      do: 'wait',
+      until: null,
+    });
+    given(...completed)
+      .when({ type: 'ReportSale', news: 'hidden' })
       .gives();
+    given(...completed)
+      .when({ type: 'ReportFreed', holdId: 'another' })
+      .gives();
+    for (const news of [
+      { type: 'ReportSale', news: 'sold' },
+      { type: 'ReportSale', news: 'removed' },
+      { type: 'ReportFreed', holdId: 'lead-1' },
+    ] as const) {
+      given(...completed)
+        .when(news)
+        .gives('SaleSettled');
+      expect(stepAt([...completed, ...eventsOf(news, completed, at(2 * HOUR))], remindAt)).toMatchObject({
+        do: 'wait',
+        until: null,
+      });
+    }
+    // One that was reported before the dealer said who bought it waits for nothing.
+    const sold: [ReservationCommand, number] = [{ type: 'ReportSale', news: 'sold' }, HOUR];
+    expect(fold(history(...toConfirmed, sold, [{ type: 'AnswerSale', toThem: true }, 2 * HOUR]))?.settled).toBe('sold');
+  });
+
+  it('RES-1 whose sale falls through gives the deposit back and frees the vehicle', () => {
+    const completed = history(
+      ...toConfirmed,
+      [{ type: 'CompleteReservation' }, HOUR],
+      [{ type: 'RecordRelease' }, HOUR],
+    );
+    given(...completed)
+      .when({ type: 'CancelReservation', by: 'erasure' })
+      .gives();
+    const cancelled = [...completed, ...eventsOf({ type: 'CancelReservation', by: 'dealer' }, completed, at(2 * HOUR))];
+    expect(fold(cancelled)).toMatchObject({ end: 'cancelled', cancelledBy: 'dealer', released: false });
+    expect(stepAt(cancelled, 2 * HOUR)).toEqual({ do: 'refund' });
+    const refunded = [...cancelled, ...eventsOf({ type: 'RecordRefund' }, cancelled, at(2 * HOUR))];
+    expect(stepAt(refunded, 2 * HOUR)).toEqual({ do: 'release' });
+  });
+
+  it('RES-1 is not reported as sold where the vehicle was removed or hidden and nobody answered', () => {
+    for (const [news, reason] of [
+      ['sold', 'sold'],
+      ['removed', 'removed'],
+      ['hidden', 'hidden'],
+    ] as const) {
+      const asked = history(
+        ...toConfirmed,
+        [{ type: 'ReportSale', news }, HOUR],
+        [{ type: 'EndUnansweredSale' }, 25 * HOUR],
+      );
+      const reservation = fold(asked);
+      expect(reservation?.end).toBe(news === 'sold' ? 'sold_elsewhere' : 'cancelled');
+      expect(reservation && reasonOf(reservation)).toBe(reason);
+    }
+  });
+
+  it.each<[string, [ReservationCommand, number][]]>([
+    ['not_paid', [...toPay, [{ type: 'LapseReservation' }, 15 * MINUTE]]],
+    ['hold_over', [...toConfirmed, [{ type: 'LapseReservation' }, 49 * HOUR]]],
+    ['declined', [...toConfirmed.slice(0, 5), [{ type: 'RecordRefusedCapture' }, MINUTE]]],
+    ['cancelled_by_visitor', [...toPay, [{ type: 'CancelReservation', by: 'visitor' }, MINUTE]]],
+    ['cancelled_by_dealer', [...toPay, [{ type: 'CancelReservation', by: 'dealer' }, MINUTE]]],
+    ['erased', [...toPay, [{ type: 'CancelReservation', by: 'erasure' }, MINUTE]]],
+    ['taken', [...toPay.slice(0, 1), [{ type: 'RecordRefusedHold' }, 10]]],
+  ])('RES-1 knows why it ended: %s', (reason, commands) => {
+    const reservation = fold(history(...commands));
+    expect(reservation && reasonOf(reservation)).toBe(reason);
   });
 
   it('RES-1 asks the dealer about a sale for 24 hours, then refunds', () => {
@@ -225,6 +333,8 @@ class Outside {
   payment: 'none' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded' = 'none';
   captures = 0;
   refunds = 0;
+  /** Refunds that the bank has sent back. */
+  bounced = 0;
   chargedWithoutHold = false;
   heldUntil = 0;
   sold = false;
@@ -233,6 +343,12 @@ class Outside {
     if (this.sold || until <= now) return false;
     this.heldUntil = Math.max(this.heldUntil, until.getTime());
     return true;
+  }
+
+  bounce(): void {
+    if (this.payment !== 'refunded' || this.bounced === 2) return;
+    this.payment = 'captured';
+    this.bounced += 1;
   }
 
   capture(now: Date): void {
@@ -253,6 +369,8 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.constant('hide' as const) },
   { weight: 1, arbitrary: fc.constant('complete' as const) },
   { weight: 1, arbitrary: fc.constant('compare' as const) },
+  { weight: 1, arbitrary: fc.constant('bounce' as const) },
+  { weight: 1, arbitrary: fc.constant('fall through' as const) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 26 * 60 }) },
 );
 
@@ -286,6 +404,8 @@ describe('a reservation in a world that fails', () => {
           else if (each === 'cancel') tell({ type: 'CancelReservation', by: 'visitor' });
           else if (each === 'complete') tell({ type: 'CompleteReservation' });
           else if (each === 'compare') tellOf(outside, tell);
+          else if (each === 'bounce') outside.bounce();
+          else if (each === 'fall through') tell({ type: 'CancelReservation', by: 'dealer' });
           else if (each === 'hide') tell({ type: 'ReportSale', news: 'hidden' });
           else {
             outside.sold = true;
@@ -293,13 +413,14 @@ describe('a reservation in a world that fails', () => {
           }
         }
         // From now on nothing fails: it comes to rest by itself, without anybody.
+        tellOf(outside, tell);
         let rest = 0;
         while (step(false) && rest < 2_000) rest += 1;
         const { end, deposit, released } = fold(events) ?? {};
         expect(rest).toBeLessThan(2_000);
         expect(outside.chargedWithoutHold).toBe(false);
         expect(outside.captures).toBeLessThanOrEqual(1);
-        expect(outside.refunds).toBeLessThanOrEqual(1);
+        expect(outside.refunds).toBeLessThanOrEqual(1 + outside.bounced);
         expect(released).toBe(true);
         expect(deposit).toBe(outside.payment);
         if (end === 'completed') expect(outside.payment).toBe('captured');

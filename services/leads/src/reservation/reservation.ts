@@ -1,4 +1,12 @@
-import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleNews } from './reservation.events.ts';
+import type { ReservationReason } from '@forecourt/contracts';
+import type {
+  CancelledBy,
+  Letter,
+  RequestedReservation,
+  ReservationEvent,
+  SaleEnd,
+  SaleNews,
+} from './reservation.events.ts';
 
 /** How a reservation ended. `lapsed` is the time to pay or the 48 hours; `taken`, that the vehicle could not be held. */
 export type ReservationEnd = 'completed' | 'cancelled' | 'lapsed' | 'taken' | 'sold_elsewhere';
@@ -23,6 +31,14 @@ export interface Reservation extends RequestedReservation {
   readonly sale?: { readonly news: SaleNews; readonly answerBy: string } | undefined;
   readonly end?: ReservationEnd | undefined;
   readonly cancelledBy?: CancelledBy | undefined;
+  /** Why it was cancelled though nobody called it off. */
+  readonly because?: 'removed' | 'hidden' | undefined;
+  /** When it was completed. */
+  readonly completedAt?: Date | undefined;
+  /** What the dealer's stock system said of the vehicle after that. */
+  readonly settled?: SaleEnd | undefined;
+  /** How often the bank has sent the refund back. */
+  readonly failedRefunds: number;
   readonly letters: readonly Letter[];
 }
 
@@ -35,6 +51,7 @@ export function evolveReservation(before: Reservation | undefined, event: Reserv
       phase: 'requested',
       deposit: 'none',
       released: true,
+      failedRefunds: 0,
       letters: [],
     };
   }
@@ -44,7 +61,7 @@ export function evolveReservation(before: Reservation | undefined, event: Reserv
 
 function changeOf(
   event: Exclude<ReservationEvent, { type: 'ReservationRequested' }>,
-  { phase, letters }: Reservation,
+  { phase, letters, sale, end, released, failedRefunds }: Reservation,
 ): Partial<Reservation> {
   switch (event.type) {
     case 'CarHeld': {
@@ -69,12 +86,25 @@ function changeOf(
       return { deposit: 'voided' };
     case 'DepositRefunded':
       return { deposit: 'refunded' };
+    case 'RefundFailed':
+      return { deposit: 'captured', failedRefunds: failedRefunds + 1 };
+    case 'SaleSettled':
+      return { settled: event.data.by };
     case 'CarReleased':
       return { released: true };
     case 'LetterSent':
       return { letters: [...letters, event.data.letter] };
     case 'ReservationCancelled':
-      return { phase: 'ended', end: 'cancelled', cancelledBy: event.data.by };
+      return {
+        ...{ phase: 'ended', end: 'cancelled', cancelledBy: event.data.by, because: event.data.because },
+        // A vehicle that was kept for its buyer is to be freed.
+        released: released && end !== 'completed',
+      };
+    case 'ReservationCompleted': {
+      const isReported = sale?.news === 'sold' || sale?.news === 'removed';
+      const completed = { phase: 'ended', end: 'completed', completedAt: event.occurredAt } as const;
+      return { ...completed, ...(isReported && { settled: sale.news }) };
+    }
     default:
       return { phase: 'ended', end: ENDS[event.type] };
   }
@@ -82,10 +112,36 @@ function changeOf(
 
 const ENDS = {
   CarTaken: 'taken',
-  ReservationCompleted: 'completed',
   ReservationLapsed: 'lapsed',
   CarSoldElsewhere: 'sold_elsewhere',
 } as const satisfies Partial<Record<ReservationEvent['type'], ReservationEnd>>;
+
+/** Whether it was completed, and the dealer's stock system has yet to say that the vehicle is sold, or is not. */
+export const isSalePending = ({ end, settled }: Pick<Reservation, 'end' | 'settled'>): boolean =>
+  end === 'completed' && settled === undefined;
+
+/** Why a reservation ended, for everyone who is told; undefined while it has not. */
+export function reasonOf({ end, until, cancelledBy, because }: Reservation): ReservationReason | undefined {
+  switch (end) {
+    case undefined:
+    case 'completed':
+    case 'taken':
+      return end;
+    case 'lapsed':
+      return until === undefined ? 'not_paid' : 'hold_over';
+    case 'sold_elsewhere':
+      return 'sold';
+    case 'cancelled':
+      return because ?? CANCELLED[cancelledBy ?? 'visitor'];
+  }
+}
+
+const CANCELLED = {
+  visitor: 'cancelled_by_visitor',
+  dealer: 'cancelled_by_dealer',
+  bank: 'declined',
+  erasure: 'erased',
+} as const satisfies Record<CancelledBy, ReservationReason>;
 
 const PAY_MINUTES = 15;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { VehicleHold } from '@forecourt/contracts';
+import type { HoldRelease, VehicleHold } from '@forecourt/contracts';
 import { type JsonAnswer, JsonServer } from './json-server.ts';
 
 type Status = 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
@@ -23,7 +23,7 @@ const NONE = { type: 'about:blank', title: 'None', status: 404, detail: '', erro
 
 /** Holds of vehicles as stock answers them, and payments as the payment sandbox does, in one small server that counts what had an effect. */
 export class HoldsAndPayments extends JsonServer {
-  /** Until when each vehicle is held, ISO 8601 in UTC. */
+  /** Until when each vehicle is held, ISO 8601 in UTC; `completed` once it was bought by who held it. */
   readonly holds = new Map<string, string>();
   /** Each change of a payment that had an effect. */
   readonly ledger: string[] = [];
@@ -49,9 +49,10 @@ export class HoldsAndPayments extends JsonServer {
   async hold(request: IncomingMessage): Promise<object | undefined> {
     const [, carId, isRelease] = /^\/vehicles\/([^/]+)\/holds\/[^/]+(\/release)?$/.exec(request.url ?? '') ?? [];
     if (carId === undefined) return undefined;
-    const { until } = (await json(request)) as VehicleHold;
+    const { until, reason } = (await json(request)) as VehicleHold & Partial<HoldRelease>;
     await this.#called(isRelease ? 'release' : 'hold');
-    if (isRelease) this.holds.delete(carId);
+    if (reason === 'completed') this.holds.set(carId, reason);
+    else if (isRelease) this.holds.delete(carId);
     else this.holds.set(carId, until);
     return {};
   }

@@ -8,7 +8,7 @@ export interface StockedCar {
   stocknum: string;
   /** When any part of it was last reported, in UTC milliseconds by the source's clock. */
   changedAt: number;
-  /** Held by a visitor, or reserved by the dealer. */
+  /** Held by a visitor, or reserved by the dealer; not one that a visitor bought, which a file may drop. */
   reserved: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function stockedCars(dataSource: DataSource, dealershipId: number):
   const rows = await dataSource.query<
     { stocknum: string; times: PackedTimes; told_at: string | null; reserved: boolean }[]
   >(
-    `SELECT stocknum, source_times AS times, told_at, (view->>'reserved')::boolean AS reserved
+    `SELECT stocknum, source_times AS times, told_at, (view->>'reserved')::boolean AND view->>'sale_pending' IS NULL AS reserved
      FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id
      WHERE stock_numbers.dealership_id = $1 AND view->>'status' <> 'sold' AND NOT (view->>'withdrawn')::boolean`,
     [dealershipId],

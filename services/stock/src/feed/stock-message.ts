@@ -63,7 +63,7 @@ function factsOf(event: FeedEvent): VehicleFacts {
     case 'reserve':
       return { reserved: true };
     case 'unreserve':
-      return { reserved: false };
+      return { reserved: false, unreserved: true };
     case 'remove':
       return {};
   }

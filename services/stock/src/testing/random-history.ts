@@ -33,6 +33,7 @@ const following: Readonly<Record<Exclude<VehicleEvent['type'], 'VehicleListed'>,
   VehicleReservedByDealer: undefined,
   DealerReservationLifted: undefined,
   VehicleHeld: fc.record({ holdId: fc.constantFrom('h1', 'h2'), until: time }),
+  HoldCompleted: fc.record({ holdId: fc.constantFrom('h1', 'h2') }),
   HoldReleased: fc.record({
     holdId: fc.constantFrom('h1', 'h2'),
     reason: fc.constantFrom('lapsed', 'cancelled', 'completed', 'sold'),

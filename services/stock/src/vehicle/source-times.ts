@@ -53,6 +53,7 @@ export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes, 
     if (wasTold(facts, whole) && !isFresh(whole)) {
       delete fresh[whole];
       if (whole === 'status') delete fresh.soldAt;
+      if (whole === 'reserved') delete fresh.unreserved;
     }
   }
   return { facts: fresh, stale, times };

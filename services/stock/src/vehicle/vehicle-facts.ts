@@ -23,6 +23,11 @@ export interface VehicleFacts {
   /** When it was sold, ISO 8601 in UTC; belongs to the status. */
   soldAt?: string;
   reserved?: boolean;
+  /**
+   * An event said that it is not reserved, which also puts a vehicle back on sale that a visitor bought; belongs to `reserved`. A row that
+   * only repeats what a car is like says no such thing.
+   */
+  unreserved?: true;
   shown?: boolean;
   /** Heard at the first listing only. */
   createdAt?: string;

@@ -22,7 +22,7 @@ export class VehicleHoldController {
     await this.commands.execute(new ChangeVehicle(vehicleId, command, {}, dealershipId));
   }
 
-  /** Releases a hold; one that is over already stays so. @throws ProblemError 404 for no such vehicle of the dealership */
+  /** Releases a hold, or completes it; one that is over already stays so. @throws ProblemError 404 for no such vehicle of the dealership */
   @Post(':idOrSlug/holds/:holdId/release')
   @HttpCode(204)
   async release(
@@ -30,8 +30,10 @@ export class VehicleHoldController {
     @Param('holdId') holdId: string,
     @Body(ZodBody(holdRelease)) { dealership_id: dealershipId, reason }: HoldRelease,
   ): Promise<void> {
-    await this.commands.execute(
-      new ChangeVehicle(vehicleId, { type: 'ReleaseHold', holdId, reason }, {}, dealershipId),
-    );
+    const command =
+      reason === 'completed'
+        ? ({ type: 'CompleteHold', holdId } as const)
+        : ({ type: 'ReleaseHold', holdId, reason } as const);
+    await this.commands.execute(new ChangeVehicle(vehicleId, command, {}, dealershipId));
   }
 }

@@ -1,4 +1,4 @@
-import type { HoldEnd, VehicleDetails, VehicleMarket } from './vehicle.events.ts';
+import type { VehicleDetails, VehicleMarket } from './vehicle.events.ts';
 import type { VehicleFacts } from './vehicle-facts.ts';
 
 /** Lists a vehicle for the first time. A listing that is sold already is listed and then sold. */
@@ -18,7 +18,7 @@ export interface UpdateVehicle {
   facts: VehicleFacts;
 }
 
-/** Takes a vehicle out of its dealership's stock for good. A visitor's hold stays: its own process ends it. */
+/** Takes a vehicle out of its dealership's stock for good. A visitor's hold stays, as its own process ends it, but for one that was completed. */
 export interface WithdrawVehicle {
   type: 'WithdrawVehicle';
 }
@@ -30,11 +30,17 @@ export interface HoldVehicle {
   until: Date;
 }
 
-/** Ends a hold. A sale ends it too, but by itself. */
+/** Who held the vehicle bought it: the hold stays without an end, so that nobody else has it before the sale is reported. */
+export interface CompleteHold {
+  type: 'CompleteHold';
+  holdId: string;
+}
+
+/** Ends a hold, also one that was completed. A sale ends it too, but by itself. */
 export interface ReleaseHold {
   type: 'ReleaseHold';
   holdId: string;
-  reason: Exclude<HoldEnd, 'sold'>;
+  reason: 'lapsed' | 'cancelled';
 }
 
 /** Records what such vehicles cost in the platform's own stock. */
@@ -49,6 +55,7 @@ export type VehicleCommand =
   | UpdateVehicle
   | WithdrawVehicle
   | HoldVehicle
+  | CompleteHold
   | ReleaseHold
   | EstimateMarketPrice;
 

@@ -204,6 +204,51 @@ describe('a hold', () => {
       .gives(event('VehicleHeld', { holdId: 'h2', until: '2026-11-03T00:00:00.000Z' }));
   });
 
+  it('RES-1 that was completed keeps everyone else away without an end, also after every nightly file that lists the car', () => {
+    const complete: VehicleCommand = { type: 'CompleteHold', holdId: 'h1' };
+    const completed = event('HoldCompleted', { holdId: 'h1' });
+    const muchLater = new Date('2027-11-04');
+    const until = new Date('2027-11-05');
+    given(listed, held).when(complete).gives(completed);
+    given(listed, held).when({ type: 'CompleteHold', holdId: 'h2' }).gives();
+    given(listed, held, completed).when(complete).gives();
+    for (const facts of [{ status: 'in_stock' as const }, { reserved: false }, { status: 'unsold' as const }]) {
+      given(listed, held, completed).when(update(facts)).gives();
+    }
+    given(listed, held, completed)
+      .when({ type: 'HoldVehicle', holdId: 'h2', until }, muchLater)
+      .refused('not-available');
+    given(listed, held, completed).when({ type: 'HoldVehicle', holdId: 'h1', until }, muchLater).gives();
+  });
+
+  it('RES-1 that was completed ends by the sale, the removal, an event that unreserves, or its own process', () => {
+    const completed = event('HoldCompleted', { holdId: 'h1' });
+    const ended = (reason: 'sold' | 'completed' | 'cancelled') => event('HoldReleased', { holdId: 'h1', reason });
+    const history = [listed, held, completed];
+    given(...history)
+      .when({ type: 'WithdrawVehicle' })
+      .gives(event('VehicleWithdrawn', {}), ended('completed'));
+    given(...history)
+      .when(update({ status: 'sold', soldAt: '2026-11-02T00:00:00.000Z' }))
+      .gives(event('VehicleSold', { soldAt: '2026-11-02T00:00:00.000Z' }), ended('sold'));
+    given(...history)
+      .when(update({ reserved: false, unreserved: true }))
+      .gives(ended('cancelled'));
+    // The dealer reserves it in the stock system for the buyer, and later takes that back.
+    given(...history, event('VehicleReservedByDealer', {}))
+      .when(update({ reserved: false }))
+      .gives(event('DealerReservationLifted', {}), ended('cancelled'));
+    given(...history)
+      .when({ type: 'ReleaseHold', holdId: 'h1', reason: 'cancelled' })
+      .gives(ended('cancelled'));
+    given(...history, ended('cancelled'))
+      .when(hold('h2'))
+      .gives(event('VehicleHeld', { holdId: 'h2', until: '2026-11-03T00:00:00.000Z' }));
+    given(listed, held)
+      .when(update({ reserved: false, unreserved: true }))
+      .gives();
+  });
+
   it('is not ended by any feed’s reservation, removal or status', () => {
     for (const facts of [{ reserved: true }, { reserved: false }, { status: 'in_stock' as const }, { shown: false }]) {
       const { gives } = given(listed, held).when(update(facts));

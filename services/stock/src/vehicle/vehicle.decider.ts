@@ -3,6 +3,7 @@ import type { Decision } from '@forecourt/event-store';
 import { carSlug } from '@forecourt/retail-rules';
 import { areSamePhotos } from './photo-addresses.ts';
 import type {
+  CompleteHold,
   EstimateMarketPrice,
   HoldVehicle,
   ListVehicle,
@@ -12,7 +13,7 @@ import type {
   VehicleRefusal,
 } from './vehicle.commands.ts';
 import type { VehicleDetails, VehicleEvent } from './vehicle.events.ts';
-import type { Vehicle } from './vehicle.ts';
+import { isSalePending, type Vehicle } from './vehicle.ts';
 import { type VehicleFacts, withTold } from './vehicle-facts.ts';
 
 /** An event without what all events of one decision share. */
@@ -53,9 +54,11 @@ function decideChanges(command: VehicleCommand, vehicle: Vehicle | undefined, at
     case 'UpdateVehicle':
       return vehicle.withdrawn ? { refusal: { code: 'withdrawn' } } : update(command, vehicle, at);
     case 'WithdrawVehicle':
-      return { events: vehicle.withdrawn ? [] : [{ type: 'VehicleWithdrawn' }] };
+      return { events: vehicle.withdrawn ? [] : [{ type: 'VehicleWithdrawn' }, ...endOfSale(vehicle, 'completed')] };
     case 'HoldVehicle':
       return hold(command, vehicle, at);
+    case 'CompleteHold':
+      return complete(command, vehicle);
     case 'ReleaseHold':
       return release(command, vehicle);
     case 'EstimateMarketPrice':
@@ -117,12 +120,21 @@ function marketAndFinance({ market, finance }: VehicleFacts, vehicle: Vehicle): 
   return events;
 }
 
-function switches({ shown, reserved }: VehicleFacts, vehicle: Vehicle): Change[] {
+/** The end of a hold that was completed, where the dealer's stock system says that the sale is done, or was not. */
+function endOfSale(vehicle: Vehicle, reason: 'completed' | 'cancelled'): Change[] {
+  const { hold } = vehicle;
+  return hold && isSalePending(vehicle) ? [{ type: 'HoldReleased', holdId: hold.holdId, reason }] : [];
+}
+
+/** A completed hold ends where an event says that the vehicle is not reserved, or the dealer takes back a reservation of their own. */
+function switches({ shown, reserved, unreserved }: VehicleFacts, vehicle: Vehicle): Change[] {
   const events: Change[] = [];
   if (shown !== undefined && shown !== vehicle.shown) events.push({ type: shown ? 'VehicleShown' : 'VehicleHidden' });
   if (reserved !== undefined && reserved !== vehicle.reservedByDealer) {
     events.push({ type: reserved ? 'VehicleReservedByDealer' : 'DealerReservationLifted' });
   }
+  const isLifted = reserved === false && vehicle.reservedByDealer;
+  if (unreserved || isLifted) events.push(...endOfSale(vehicle, 'cancelled'));
   return events;
 }
 
@@ -144,12 +156,16 @@ function status({ status: told, soldAt }: VehicleFacts, vehicle: Vehicle, at: Da
 
 /**
  * Who holds it may extend it, never shorten it; feeds that hide or withdraw it meanwhile don't end a hold. A hold that is over keeps
- * nobody else away, although its own process may not have released it yet (RES-1).
+ * nobody else away, although its own process may not have released it yet; one that was completed has no end (RES-1).
  */
 function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outcome {
   if (until <= at) return { refusal: { code: 'hold-in-the-past' } };
   const held: Change = { type: 'VehicleHeld', holdId, until: until.toISOString() };
-  const current = vehicle.hold && new Date(vehicle.hold.until) > at ? vehicle.hold : undefined;
+  if (isSalePending(vehicle)) {
+    return vehicle.hold?.holdId === holdId ? { events: [] } : { refusal: { code: 'not-available' } };
+  }
+  const end = vehicle.hold?.until;
+  const current = vehicle.hold && end && new Date(end) > at ? { holdId: vehicle.hold.holdId, until: end } : undefined;
   if (current?.holdId === holdId) return { events: until > new Date(current.until) ? [held] : [] };
   if (current) return { refusal: { code: 'held-by-another', until: current.until } };
   if (vehicle.withdrawn || vehicle.soldAt || vehicle.reservedByDealer || !vehicle.shown) {
@@ -159,6 +175,13 @@ function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outco
   return {
     events: isOthers ? [{ type: 'HoldReleased', holdId: vehicle.hold?.holdId ?? '', reason: 'lapsed' }, held] : [held],
   };
+}
+
+/** A vehicle whose sale has been reported meanwhile has no hold any more, and needs none. */
+function complete({ holdId }: CompleteHold, vehicle: Vehicle): Outcome {
+  if (vehicle.hold?.holdId !== holdId || isSalePending(vehicle)) return { events: [] };
+  if (vehicle.withdrawn) return { events: [{ type: 'HoldReleased', holdId, reason: 'completed' }] };
+  return { events: [{ type: 'HoldCompleted', holdId }] };
 }
 
 /** Releasing a vehicle that is not on hold, or no longer by this holder, changes nothing. */

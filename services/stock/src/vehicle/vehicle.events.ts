@@ -47,6 +47,7 @@ export type VehicleEvent =
   | Event<'VehicleReservedByDealer'>
   | Event<'DealerReservationLifted'>
   | Event<'VehicleHeld', { holdId: string; until: string }>
+  | Event<'HoldCompleted', { holdId: string }>
   | Event<'HoldReleased', { holdId: string; reason: HoldEnd }>
   | Event<'VehicleSold', { soldAt: string }>
   | Event<'SaleFellThrough', { status: AvailableStatus }>

@@ -3,6 +3,7 @@ import { Clock, conflict, notFound, type ProblemError } from '@forecourt/service
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type {
+  CompleteHold,
   EstimateMarketPrice,
   HoldVehicle,
   ReleaseHold,
@@ -27,7 +28,7 @@ const rules: StreamRules<Vehicle | undefined, VehicleEvent, VehicleCommand, Vehi
 export class ChangeVehicle extends Command<string[]> {
   constructor(
     readonly vehicleId: string,
-    readonly command: HoldVehicle | ReleaseHold | EstimateMarketPrice,
+    readonly command: HoldVehicle | CompleteHold | ReleaseHold | EstimateMarketPrice,
     readonly meta: EventMeta = {},
     /** Whose vehicle it must be (SITE-4); not checked if left out. */
     readonly dealershipId?: number,

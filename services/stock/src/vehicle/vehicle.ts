@@ -23,7 +23,8 @@ interface InsideTerms {
   market: VehicleMarket;
   finance: VehicleFinance;
   soldAt: string;
-  hold: { holdId: string; until: string };
+  /** One that was completed has no end. */
+  hold: { holdId: string; until: string | null };
 }
 
 /** A vehicle as folded from its events. Instants are ISO 8601 in UTC, money is integer cents. */
@@ -33,6 +34,9 @@ export interface Vehicle extends VehicleParts<InsideTerms> {
   stocknum: string;
   createdAt: string;
 }
+
+/** Whether a visitor bought it by a reservation, and its dealer's stock system has yet to say what became of it (RES-1). */
+export const isSalePending = ({ hold }: Pick<Vehicle, 'hold'>): boolean => hold?.until === null;
 
 /** Before its listing there is no vehicle. */
 export const initialState = undefined;
@@ -61,7 +65,12 @@ export function fold(events: readonly VehicleEvent[], from: Vehicle | undefined 
 }
 
 function newsOf(event: Exclude<VehicleEvent, { type: 'VehicleListed' }>): VehicleNews<InsideTerms>[VehicleChangeName] {
-  if (event.type !== 'VehicleHeld') return event.data;
-  const { holdId, until } = event.data;
-  return { hold: { holdId, until } };
+  switch (event.type) {
+    case 'VehicleHeld':
+      return { hold: { holdId: event.data.holdId, until: event.data.until } };
+    case 'HoldCompleted':
+      return { hold: { holdId: event.data.holdId, until: null } };
+    default:
+      return event.data;
+  }
 }

@@ -18,6 +18,7 @@ const examples: Record<VehicleEventName, VehicleEvent> = {
   VehicleReservedByDealer: event('VehicleReservedByDealer', {}),
   DealerReservationLifted: event('DealerReservationLifted', {}),
   VehicleHeld: event('VehicleHeld', { holdId: 'h1', until: AT.toISOString() }),
+  HoldCompleted: event('HoldCompleted', { holdId: 'h1' }),
   HoldReleased: event('HoldReleased', { holdId: 'h1', reason: 'lapsed' }),
   VehicleSold: event('VehicleSold', { soldAt: '2026-10-30T00:00:00.500Z' }),
   SaleFellThrough: event('SaleFellThrough', { status: 'in_stock' }),

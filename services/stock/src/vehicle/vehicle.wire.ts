@@ -13,7 +13,7 @@ import {
 } from '@forecourt/contracts';
 import type { EventMeta, StoredEvent } from '@forecourt/event-store';
 import type { VehicleEvent, VehicleFinance } from './vehicle.events.ts';
-import type { Vehicle } from './vehicle.ts';
+import { isSalePending, type Vehicle } from './vehicle.ts';
 import { toWireFields } from './wire-names.ts';
 
 /** A stored vehicle event as the relay reads it from the outbox. */
@@ -58,6 +58,8 @@ export function toPublicData(vehicleId: string, event: VehicleEvent): VehicleEve
       return { ...owned, photos: toWireFields<CarPhotos>(event.data.photos) };
     case 'VehicleHeld':
       return { ...owned, hold_id: event.data.holdId, held_until: event.data.until };
+    case 'HoldCompleted':
+      return { ...owned, hold_id: event.data.holdId };
     case 'HoldReleased':
       return { ...owned, hold_id: event.data.holdId, reason: event.data.reason };
     case 'VehicleSold':
@@ -88,6 +90,7 @@ export function toView(id: string, vehicle: Vehicle): VehicleView {
     finance_lenders: toLenders(vehicle.finance),
     status: vehicle.soldAt ? 'sold' : vehicle.status,
     reserved: vehicle.reservedByDealer || vehicle.hold !== undefined,
+    ...(isSalePending(vehicle) && { sale_pending: true }),
     show_on_dealer_website: vehicle.shown,
     withdrawn: vehicle.withdrawn,
     created_at: vehicle.createdAt,
