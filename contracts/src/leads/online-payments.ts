@@ -10,5 +10,10 @@ export const paidOnline = z.object({
   pay_by: instant.describe('Until when it can be paid.'),
   pay_url: z.string().nullable().describe('The payment provider’s own page; null if there is nothing to pay.'),
   paid_at: instant.nullable(),
+  reason: z
+    .enum(['not_paid', 'declined', 'cancelled'])
+    .nullable()
+    .default(null)
+    .describe('Why nothing was taken: nobody paid in time, the bank declined, or it was cancelled at the provider.'),
 });
 export type PaidOnline = z.infer<typeof paidOnline>;

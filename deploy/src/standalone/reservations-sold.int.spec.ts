@@ -70,8 +70,10 @@ describe('what a feed sells, removes or hides while it is reserved', () => {
     const { car, buyer } = await reserved();
     await product.feed(car, { type: 'upsert', car: { show_on_dealer_website: false } });
     await answers(buyer, 'sold_to_them', theirs);
-    await product.feed(car, { type: 'upsert', car: { show_on_dealer_website: true, status: 'in_stock', reserved: false } });
-    await product.feed(car, { type: 'status', status: 'in_stock' });
+    await product.feed(car, {
+      type: 'upsert',
+      car: { show_on_dealer_website: true, status: 'in_stock', reserved: false },
+    });
     await until('searches show it as reserved', async () => (await product.isReserved(car)) === true);
     await expect(product.somebody().checkOut(product.checkoutOf(car))).rejects.toThrow();
     await product.feed(car, { type: 'unreserve' });

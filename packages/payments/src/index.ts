@@ -5,12 +5,15 @@ export {
   PaymentFault,
   type PaymentNotice,
   type PaymentOrder,
+  type PaymentPage,
   type PaymentProvider,
+  type PaymentQuery,
   type PaymentStatus,
 } from './payment-provider.ts';
 export {
   type SandboxOptions,
   type SandboxOrder,
+  type SandboxPage,
   type SandboxPayment,
   sandboxOrder,
 } from './sandbox-payments.ts';

@@ -12,6 +12,10 @@ export class NoPayments implements PaymentProvider {
     throw noProvider();
   }
 
+  async list(): Promise<never> {
+    throw noProvider();
+  }
+
   async capture(): Promise<never> {
     throw noProvider();
   }

@@ -35,6 +35,23 @@ export interface PaymentNotice {
   readonly reference: string;
 }
 
+/** Which payments are listed, a page at a time. */
+export interface PaymentQuery {
+  /** Opened at this instant or later. */
+  readonly since: Date;
+  /** Opened before this instant. */
+  readonly until: Date;
+  /** Where the last page ended; the first page without it. */
+  readonly after?: string | undefined;
+}
+
+/** Some payments, at most a hundred, in the provider's order. */
+export interface PaymentPage {
+  readonly payments: readonly Payment[];
+  /** Where the next page begins; null after the last one. */
+  readonly next: string | null;
+}
+
 /**
  * A provider of card payments (RES-1). The card is typed on the provider's own page, so nothing of it reaches the platform. Each call may be
  * repeated: what has happened already is answered as it is. Every method throws PaymentFault.
@@ -43,11 +60,13 @@ export interface PaymentProvider {
   readonly name: string;
   open(order: PaymentOrder): Promise<Payment>;
   find(id: string): Promise<Payment>;
+  /** The payments that this platform has opened, for comparing from the provider's side what a restore may have lost. */
+  list(query: PaymentQuery): Promise<PaymentPage>;
   /** Takes an authorised payment. Gives `voided` or `refunded` if it is that already. */
   capture(id: string): Promise<Payment>;
   /** Lets go of what was not taken, and ends what was not paid. Gives `captured` if it is too late for that. */
   void(id: string): Promise<Payment>;
-  /** Gives back all of a captured payment, once. */
+  /** Gives back all of a captured payment, once; again where the bank has sent it back: then it was `captured` again. */
   refund(id: string): Promise<Payment>;
   /** The payment that a message is about; null if it is of no interest. @throws PaymentFault `refused` for a message that the provider did not sign */
   readNotice(body: string, headers: Readonly<Record<string, string>>): PaymentNotice | null;

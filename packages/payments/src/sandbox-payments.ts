@@ -6,7 +6,9 @@ import {
   PaymentFault,
   type PaymentNotice,
   type PaymentOrder,
+  type PaymentPage,
   type PaymentProvider,
+  type PaymentQuery,
 } from './payment-provider.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
@@ -20,6 +22,10 @@ export const sandboxPayment = z.object({
   page_url: z.string().nullable(),
 });
 export type SandboxPayment = z.infer<typeof sandboxPayment>;
+
+/** Some payments as the sandbox answers them. */
+export const sandboxPage = z.object({ payments: z.array(sandboxPayment), next: z.string().nullable() });
+export type SandboxPage = z.infer<typeof sandboxPage>;
 
 /** A payment as the sandbox is asked for it. */
 export const sandboxOrder = z.strictObject({
@@ -61,6 +67,16 @@ export class SandboxPayments implements PaymentProvider {
 
   find(id: string): Promise<Payment> {
     return this.#payment('GET', pathOf(id));
+  }
+
+  async list({ since, until, after }: PaymentQuery): Promise<PaymentPage> {
+    const query = new URLSearchParams({
+      since: since.toISOString(),
+      until: until.toISOString(),
+      ...(after && { after }),
+    });
+    const { payments, next } = sandboxPage.parse(await this.#ask('GET', `/v1/payments?${query}`));
+    return { payments: payments.map(toPayment), next };
   }
 
   capture(id: string): Promise<Payment> {

@@ -12,6 +12,8 @@ const stripe = {
   session: 'open' as 'open' | 'complete' | 'expired',
   intent: null as 'requires_capture' | 'succeeded' | 'canceled' | null,
   refunded: false,
+  /** What has become of each refund. */
+  refunds: [] as { status: 'succeeded' | 'failed' }[],
   calls: [] as { call: string; key: string | undefined; body: URLSearchParams }[],
 };
 
@@ -41,7 +43,17 @@ async function answerTo(request: IncomingMessage): Promise<{ status: number; bod
   if (call.endsWith('/capture')) stripe.intent = 'succeeded';
   if (call.endsWith('/cancel')) stripe.intent = 'canceled';
   if (call.endsWith('/expire')) stripe.session = 'expired';
-  if (call.endsWith('/refunds')) stripe.refunded = true;
+  if (call === 'GET /v1/refunds')
+    return { status: 200, body: { object: 'list', data: stripe.refunds, has_more: false } };
+  if (call === 'GET /v1/checkout/sessions') {
+    const own = { ...sessionShape(), metadata: { reference: 'lead-1' } };
+    const others = { ...sessionShape(), id: 'cs_others', metadata: {} };
+    return { status: 200, body: { object: 'list', data: [own, others], has_more: true } };
+  }
+  if (call === 'POST /v1/refunds') {
+    stripe.refunded = true;
+    stripe.refunds.push({ status: 'succeeded' });
+  }
   if (call.includes('cs_down')) return { status: 503, body: { error: { type: 'api_error', message: 'down' } } };
   if (call.includes('cs_absent')) {
     return { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } } };
@@ -94,6 +106,28 @@ describe('deposits by Stripe, in the shapes of its API', () => {
       ['POST /v1/payment_intents/pi_1/capture', 'capture-cs_test_1'],
       ['POST /v1/refunds', 'refund-cs_test_1'],
     ]);
+  });
+
+  it('refunds again what the bank has sent back, by another key: by the same one Stripe answers with the failed refund', async () => {
+    Object.assign(stripe, {
+      session: 'complete',
+      intent: 'succeeded',
+      refunded: false,
+      refunds: [{ status: 'failed' }],
+      calls: [],
+    });
+    expect((await payments.find('cs_test_1')).status).toBe('captured');
+    expect((await payments.refund('cs_test_1')).status).toBe('refunded');
+    const [refund] = stripe.calls.filter(({ call }) => call === 'POST /v1/refunds');
+    expect(refund?.key).toBe('refund-cs_test_1-1');
+  });
+
+  it('lists what this platform has opened, and where the next page begins', async () => {
+    Object.assign(stripe, { session: 'complete', intent: 'succeeded', refunded: false });
+    const query = { since: new Date('2026-11-25T00:00:00Z'), until: new Date('2026-11-26T00:00:00Z') };
+    const { payments: listed, next } = await payments.list(query);
+    expect(listed).toEqual([expect.objectContaining({ id: 'cs_test_1', reference: 'lead-1', status: 'captured' })]);
+    expect(next).toBe('cs_others');
   });
 
   it('lets go of what was set aside, and ends what was not paid', async () => {

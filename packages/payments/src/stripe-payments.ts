@@ -4,11 +4,14 @@ import {
   PaymentFault,
   type PaymentNotice,
   type PaymentOrder,
+  type PaymentPage,
   type PaymentProvider,
+  type PaymentQuery,
   type PaymentStatus,
 } from './payment-provider.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
+const PAGE = 100;
 
 /** A Stripe account. */
 export interface StripeOptions {
@@ -71,6 +74,20 @@ export class StripePayments implements PaymentProvider {
     return this.#asked(async () => toPayment(await this.#session(id)));
   }
 
+  /** Sessions that something else has opened in the same account are left out. */
+  list({ since, until, after }: PaymentQuery): Promise<PaymentPage> {
+    return this.#asked(async () => {
+      const { data, has_more } = await this.#stripe.checkout.sessions.list({
+        limit: PAGE,
+        created: { gte: secondsOf(since), lt: secondsOf(until) },
+        expand: ['data.payment_intent.latest_charge'],
+        ...(after && { starting_after: after }),
+      });
+      const own = data.filter(({ metadata }) => metadata?.reference !== undefined);
+      return { payments: own.map(toPayment), next: has_more ? (data.at(-1)?.id ?? null) : null };
+    });
+  }
+
   capture(id: string): Promise<Payment> {
     return this.#asked(async () => {
       const session = await this.#session(id);
@@ -96,7 +113,8 @@ export class StripePayments implements PaymentProvider {
       const session = await this.#session(id);
       const intent = intentOf(session);
       if (toPayment(session).status !== 'captured' || !intent) return toPayment(session);
-      await this.#stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${id}` });
+      const idempotencyKey = await this.#refundKey(id, intent.id);
+      await this.#stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey });
       return toPayment(await this.#session(id));
     });
   }
@@ -111,11 +129,18 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
+  /** Asked for again by the same key, Stripe answers with the refund that the bank has sent back: each failed one makes another key. */
+  async #refundKey(id: string, intentId: string): Promise<string> {
+    const { data } = await this.#stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
+    const failed = data.filter(({ status }) => status === 'failed' || status === 'canceled').length;
+    return failed === 0 ? `refund-${id}` : `refund-${id}-${failed}`;
+  }
+
   #session(id: string): Promise<Stripe.Checkout.Session> {
     return this.#stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
   }
 
-  async #asked(ask: () => Promise<Payment>): Promise<Payment> {
+  async #asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {
@@ -123,6 +148,8 @@ export class StripePayments implements PaymentProvider {
     }
   }
 }
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 /** Only Stripe's codes are reported: its messages may quote what was sent. */
 function faultOf(error: unknown): PaymentFault {

@@ -116,6 +116,8 @@ export const leadsRetention: RetentionTable = {
     saved_cars: 'until the user removes the car or erases the account',
     reservations: 'one row per reservation',
     online_payments: 'one row per payment',
+    payment_listings: 'one row per payment provider',
+    unknown_payments: 'until the payment is refunded or its lead is known',
     alerts: 'until the alert ends, for an unconfirmed one after seven days',
     alert_recipients: 'one row per person with alerts',
     alert_cars: 'one row per car that alerts watch',

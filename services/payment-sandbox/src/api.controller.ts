@@ -1,5 +1,6 @@
-import { type SandboxOrder, type SandboxPayment, sandboxOrder } from '@forecourt/payments';
+import { type SandboxOrder, type SandboxPage, type SandboxPayment, sandboxOrder } from '@forecourt/payments';
 import {
+  badRequest,
   Clock,
   conflict,
   constantTimeEqual,
@@ -8,10 +9,10 @@ import {
   unavailable,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { Notices } from './notices.ts';
 import { type PaymentChange, type PaymentRow, PaymentRows } from './payment-rows.ts';
-import { pageAddress, SANDBOX_CONFIG, type SandboxConfig } from './sandbox-config.ts';
+import { pageAddress, SANDBOX_CONFIG, type SandboxConfig, slowMsOf } from './sandbox-config.ts';
 
 const CHANGES: Readonly<Record<string, PaymentChange>> = { capture: 'captured', void: 'voided', refund: 'refunded' };
 
@@ -41,6 +42,18 @@ export class ApiController {
     return this.#view(payment, headers);
   }
 
+  /** Payments that were opened within a time, a page at a time. @throws ProblemError 400 for what is no time */
+  @Get()
+  async list(@Headers() headers: ApiHeaders, @Query() query: Readonly<Record<string, string>>): Promise<SandboxPage> {
+    this.#check(headers);
+    const [since, until] = [new Date(query.since ?? ''), new Date(query.until ?? '')];
+    if (Number.isNaN(since.getTime() + until.getTime())) {
+      throw badRequest([{ field: 'since', message: 'Expected since and until as ISO 8601.' }]);
+    }
+    const rows = await this.payments.list(since, until, query.after ?? '');
+    return { payments: rows.map((row) => this.#view(row, headers)), next: rows.at(-1)?.id ?? null };
+  }
+
   /** A payment as it is now. */
   @Get(':id')
   async show(@Headers() headers: ApiHeaders, @Param('id') id: string) {
@@ -56,10 +69,14 @@ export class ApiController {
     const change = CHANGES[name];
     if (!change) throw notFound();
     this.#up(await this.payments.find(id));
-    const payment = this.#up(await this.payments.change(id, change));
+    const payment = this.#up(await this.payments.change(id, change, this.#later()));
     if (change === 'captured' && payment.status === 'authorised') throw conflict('The bank refused to pay.');
     this.notices.send(payment.reference);
     return this.#view(payment, headers);
+  }
+
+  #later(): Date {
+    return new Date(this.clock.now().getTime() + slowMsOf(this.config));
   }
 
   #check({ authorization: key = '' }: ApiHeaders): void {

@@ -36,5 +36,23 @@ class CreateSandboxPayments1766100000000 implements MigrationInterface {
   }
 }
 
+/** Cards whose first refund the bank sends back. */
+class FailRefunds1767400000000 implements MigrationInterface {
+  readonly name = 'FailRefunds1767400000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      'ALTER TABLE sandbox_payments ADD COLUMN fails_refund boolean NOT NULL DEFAULT false, ADD COLUMN refund_fails_from timestamptz',
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE sandbox_payments DROP COLUMN fails_refund, DROP COLUMN refund_fails_from');
+  }
+}
+
 /** The migrations of the sandbox's database, oldest first. */
-export const sandboxMigrations: (new () => MigrationInterface)[] = [CreateSandboxPayments1766100000000];
+export const sandboxMigrations: (new () => MigrationInterface)[] = [
+  CreateSandboxPayments1766100000000,
+  FailRefunds1767400000000,
+];

@@ -55,6 +55,7 @@ export class PageController {
       ...(outcome === 'pays late' && { authorisedFrom: later }),
       ...(outcome === 'pays, and the provider is down' && { downUntil: later }),
       refusesCapture: outcome === 'pays, and can’t be taken',
+      failsRefund: outcome === 'pays, and its first refund is sent back',
     });
     if (outcome !== 'pays late') {
       await this.payments.change(id, 'authorised');

@@ -7,7 +7,8 @@ export type CardOutcome =
   | 'pays, and is reported twice'
   | 'pays late'
   | 'pays, and the provider is down'
-  | 'pays, and can’t be taken';
+  | 'pays, and can’t be taken'
+  | 'pays, and its first refund is sent back';
 
 /** The test cards (docs/payments.md). Each passes the Luhn check, as card forms test it. */
 export const testCards: Readonly<Record<string, CardOutcome>> = {
@@ -19,6 +20,7 @@ export const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000259': 'pays late',
   '4000000000000036': 'pays, and the provider is down',
   '4000000000000341': 'pays, and can’t be taken',
+  '4000000000005126': 'pays, and its first refund is sent back',
 };
 
 /** What was typed, without spaces. Only the outcome and the last four digits are ever kept. */

@@ -29,7 +29,7 @@ interface Hit {
 /** What a dealer's stock system says of a vehicle. */
 export type StockNews =
   | { type: 'remove' }
-  | { type: 'status'; status: 'sold' | 'in_stock' }
+  | { type: 'status'; status: 'sold' }
   | { type: 'unreserve' }
   | { type: 'upsert'; car: { show_on_dealer_website: boolean; status?: 'in_stock'; reserved?: boolean } };
 
@@ -126,8 +126,9 @@ export class ReservingProduct {
     if (!key) throw new Error('The site has no feed key.');
     const headers = { 'content-type': 'application/json', ...signatureHeaders(key, 'POST', FEED, body, new Date()) };
     const answer = await request(new URL(FEED, gatewayOf(this.folder)), { method: 'POST', headers, body });
-    const { accepted } = (await answer.body.json()) as { accepted?: number };
-    if (answer.statusCode !== 200 || accepted !== 1) throw new Error(`The feed was answered ${answer.statusCode}.`);
+    const said = await answer.body.text();
+    const { accepted } = JSON.parse(said) as { accepted?: number };
+    if (answer.statusCode !== 200 || accepted !== 1) throw new Error(`The feed was answered ${said}.`);
   }
 
   /** The address in the mail that asks the dealer about a reservation; '' if there is none yet. */

@@ -100,6 +100,26 @@ export const leadSignals = {
     normal: 'constant',
     todo: 'Each was put right; the log names it. Growing: the provider’s notices do not arrive.',
   },
+  payments_unknown: {
+    meaning: 'Payments that the provider has taken or set aside for a lead that nobody here knows, as after a restore.',
+    over: 'max',
+    normal: '0',
+    todo: 'The log names each by its id at the provider. Find out whose it is there, and refund it: it then goes from here.',
+    alarm: { above: 0, urgency: 'in the morning' },
+  },
+  payment_refunds_owed: {
+    meaning: 'Refunds that the bank sent back and that have not been made again.',
+    over: 'max',
+    normal: '0',
+    todo: 'It is tried three times. After that the dealer must pay the money back another way; `/support/leads` shows whose it is.',
+    alarm: { above: 0, urgency: 'in the morning' },
+  },
+  payment_notices_unknown_total: {
+    meaning: 'Signed messages of the payment provider about a payment that nobody here knows.',
+    over: 'sum',
+    normal: 'constant',
+    todo: 'The log has the reference. Another platform uses the same account, or the lead was lost: see `payments_unknown`.',
+  },
   letters_waiting: {
     meaning: 'Letters, by e-mail or SMS, that wait to be sent, retries included.',
     over: 'max',

@@ -66,8 +66,14 @@ export function paymentReceiptView(
   };
 }
 
+const WHY: Readonly<Record<NonNullable<PaidOnline['reason']>, string>> = {
+  not_paid: 'It was not paid in time.',
+  declined: 'Your bank declined it.',
+  cancelled: 'It was cancelled.',
+};
+
 function shownOf(
-  { money, pay_url: url, pay_by: by }: PaidOnline,
+  { money, pay_url: url, pay_by: by, reason }: PaidOnline,
   { amount, timeZone }: { amount: string; timeZone: string },
 ): Shown {
   const waiting = { tone: 'waiting', check_again: SOON, pay: null } as const;
@@ -103,7 +109,11 @@ function shownOf(
         message: 'This is your receipt. We have sent it by email too.',
       };
     case 'voided':
-      return { ...over, title: 'This payment has ended', message: 'Nothing was taken from your card.' };
+      return {
+        ...over,
+        title: 'This payment has ended',
+        message: `${WHY[reason ?? 'cancelled']} Nothing was taken from your card.`,
+      };
     case 'refunded':
       return {
         ...over,

@@ -21,6 +21,7 @@ import { CreatePurchases1766500000000 } from './1766500000000-create-purchases.t
 import { StoreWatchedCarsWhole1766600000000 } from './1766600000000-store-watched-cars-whole.ts';
 import { CreateLetters1767300000000 } from './1767300000000-create-letters.ts';
 import { AddProcessLeases1767400000000 } from './1767400000000-add-process-leases.ts';
+import { CompareListedPayments1767400100000 } from './1767400100000-compare-listed-payments.ts';
 import { NumberLeadFeed1767500000000 } from './1767500000000-number-lead-feed.ts';
 
 /** The migrations of the leads service's database, oldest first. */
@@ -47,5 +48,6 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   StoreWatchedCarsWhole1766600000000,
   CreateLetters1767300000000,
   AddProcessLeases1767400000000,
+  CompareListedPayments1767400100000,
   NumberLeadFeed1767500000000,
 ];

@@ -48,8 +48,8 @@ const onlinePaymentView = {
   isPayable: ({ money, stopped }) => money === 'open' && !stopped,
   opened: (paymentId) => ({ type: 'RecordOpened', paymentId }),
   newsOf: ({ status }) => (status === 'open' ? undefined : { type: 'RecordMoney', status }),
-  unpaid: { type: 'StopPayment' },
-  declined: { type: 'StopPayment' },
+  unpaid: { type: 'StopPayment', why: 'not_paid' },
+  declined: { type: 'StopPayment', why: 'declined' },
 } as const satisfies Omit<PaymentView<OnlinePayment, OnlinePaymentCommand>, 'orderOf'>;
 
 async function loadOnlinePayment(tx: EventTransaction, leadId: string): Promise<Loaded<OnlinePayment> | undefined> {

@@ -1,10 +1,17 @@
 import type { PaidOnline } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, notFound, SiteDirectory } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
-import { payOnlineBy } from '../online-payment/online-payment.ts';
+import { payOnlineBy, type StoppedBecause } from '../online-payment/online-payment.ts';
 import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { OnlinePaymentLinks } from './online-payment-links.ts';
 import { OnlinePaymentProcess } from './online-payment-process.ts';
+
+/** Why nothing was taken, to who has the link. */
+const REASONS = {
+  not_paid: 'not_paid',
+  declined: 'declined',
+  erased: 'cancelled',
+} as const satisfies Record<StoppedBecause, PaidOnline['reason']>;
 
 /** Online payments by their signed links (RES-3). */
 @Controller('online-payments')
@@ -25,13 +32,14 @@ export class OnlinePaymentController {
     await this.process.advance(leadId);
     const payment = await this.process.find(leadId);
     if (!payment) throw notFound('This link is no longer valid.');
-    const { reference, amountCents, money, paidAt } = payment;
+    const { reference, amountCents, money, paidAt, stoppedBecause } = payment;
     return {
       ...{ lead_id: leadId, reference, money },
       amount: amountCents,
       pay_by: payOnlineBy(payment).toISOString(),
       pay_url: await this.process.payUrl(payment),
       paid_at: paidAt?.toISOString() ?? null,
+      reason: money === 'voided' ? REASONS[stoppedBecause ?? 'erased'] : null,
     };
   }
 }

@@ -8,12 +8,12 @@ export const paymentRows = new ProcessRows('online_payments');
 export async function saveOnlinePayment(
   queryRunner: QueryRunner,
   { leadId, paymentId }: { leadId: string; paymentId?: string | undefined },
-  { version, now }: { version: number; now: Date },
+  { version, now, owesRefund }: { version: number; now: Date; owesRefund: boolean },
 ): Promise<void> {
   await queryRunner.query(
-    `INSERT INTO online_payments (lead_id, payment_id, version, due_at, changed_at) VALUES ($1, $2, $3, $4, $4)
+    `INSERT INTO online_payments (lead_id, payment_id, version, due_at, changed_at, owes_refund) VALUES ($1, $2, $3, $4, $4, $5)
      ON CONFLICT (lead_id) DO UPDATE SET payment_id = excluded.payment_id, version = excluded.version,
-       due_at = excluded.due_at, attempts = 0, changed_at = excluded.changed_at`,
-    [leadId, paymentId ?? null, version, now],
+       due_at = excluded.due_at, attempts = 0, changed_at = excluded.changed_at, owes_refund = excluded.owes_refund`,
+    [leadId, paymentId ?? null, version, now, owesRefund],
   );
 }

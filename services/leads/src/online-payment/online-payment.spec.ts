@@ -85,7 +85,8 @@ describe('an online payment', () => {
           const news: OnlinePaymentCommand | undefined =
             next.do === 'open payment'
               ? { type: 'RecordOpened', paymentId: 'pay-1' }
-              : (provider.news() ?? (next.do === 'look at payment' && next.last ? { type: 'StopPayment' } : undefined));
+              : (provider.news() ??
+                (next.do === 'look at payment' && next.last ? { type: 'StopPayment', why: 'not_paid' } : undefined));
           if (!news) now += 15_000;
           else if (!isLost) tell(news);
           return true;
@@ -93,7 +94,7 @@ describe('an online payment', () => {
         for (const each of happenings) {
           if (each === 'step' || each === 'lost step') step(each === 'lost step');
           else if (each === 'pay') provider.money = provider.money === 'open' ? 'authorised' : provider.money;
-          else if (each === 'stop') tell({ type: 'StopPayment' });
+          else if (each === 'stop') tell({ type: 'StopPayment', why: 'not_paid' });
           else now += 3_600_000;
         }
         let rest = 0;
@@ -107,6 +108,26 @@ describe('an online payment', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('is refunded again where the bank sends a refund back, three times', () => {
+    let events = requested;
+    const tell = (...commands: OnlinePaymentCommand[]) => {
+      for (const command of commands) events = [...events, ...eventsOf(command, events, START)];
+    };
+    const next = () => {
+      const payment = fold(events);
+      return payment && nextPaymentStep(payment, START).do;
+    };
+    tell({ type: 'RecordOpened', paymentId: 'pay-1' }, { type: 'RecordMoney', status: 'captured' });
+    tell({ type: 'RecordReceipt', sent: true }, { type: 'RecordMoney', status: 'refunded' });
+    expect(next()).toBe('wait');
+    for (const step of ['refund', 'refund', 'wait']) {
+      tell({ type: 'RecordMoney', status: 'captured' });
+      expect(next()).toBe(step);
+      tell({ type: 'RecordMoney', status: 'refunded' });
+    }
+    expect(events.filter(({ type }) => type === 'OnlinePaymentCaptured')).toHaveLength(1);
   });
 
   it('can be paid for an hour', () => {

@@ -17,16 +17,21 @@ export interface RequestedPayment {
   readonly origin: string;
 }
 
+/** Why nothing is taken any more: nobody paid in time, the bank does not pay, or the payer is not known any more. */
+export type StoppedBecause = 'not_paid' | 'declined' | 'erased';
+
 /** The events of an online payment. They stay within the service; CRMs read PaymentReceived in the lead. */
 export type OnlinePaymentEvent =
   | NewEvent<'OnlinePaymentRequested', RequestedPayment>
   | NewEvent<'OnlinePaymentOpened', { readonly paymentId: string }>
   | NewEvent<'OnlinePaymentAuthorised', object>
   | NewEvent<'OnlinePaymentCaptured', object>
-  /** The bank took back what it had set aside, or the payer is not known any more. */
-  | NewEvent<'OnlinePaymentStopped', object>
+  /** Nothing is taken any more. @param why absent in events from before it was said */
+  | NewEvent<'OnlinePaymentStopped', { readonly why?: StoppedBecause }>
   | NewEvent<'OnlinePaymentVoided', object>
   | NewEvent<'OnlinePaymentRefunded', object>
+  /** The bank sent the refund back: the provider has the money again. */
+  | NewEvent<'OnlinePaymentRefundFailed', object>
   /** @param sent false if it was given up */
   | NewEvent<'OnlineReceiptSent', { readonly sent: boolean }>;
 
@@ -44,6 +49,9 @@ export interface OnlinePayment extends RequestedPayment {
   readonly paidAt?: Date | undefined;
   /** Nothing may be taken any more. */
   readonly stopped: boolean;
+  readonly stoppedBecause?: StoppedBecause | undefined;
+  /** How often the bank has sent a refund back; one is owed again then. */
+  readonly failedRefunds: number;
   readonly receiptDone: boolean;
 }
 
@@ -51,7 +59,7 @@ export type OnlinePaymentCommand =
   | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
   | { readonly type: 'RecordOpened'; readonly paymentId: string }
   | { readonly type: 'RecordMoney'; readonly status: 'authorised' | 'captured' | 'voided' | 'refunded' }
-  | { readonly type: 'StopPayment' }
+  | { readonly type: 'StopPayment'; readonly why: StoppedBecause }
   | { readonly type: 'RecordReceipt'; readonly sent: boolean };
 
 const PAY_MINUTES = 60;
@@ -73,12 +81,21 @@ export function nextPaymentStep(payment: OnlinePayment, now: Date): OnlinePaymen
     case 'authorised':
       return { do: payment.stopped ? 'void' : 'capture' };
     case 'captured':
+      if (payment.failedRefunds > 0) return isRefundStuck(payment) ? { do: 'wait', until: null } : { do: 'refund' };
       return payment.receiptDone ? { do: 'wait', until: null } : { do: 'send receipt' };
     case 'voided':
     case 'refunded':
       return { do: 'wait', until: null };
   }
 }
+
+/** A refund that the bank has sent back so often needs another way. */
+const MOST_REFUNDS = 3;
+const isRefundStuck = ({ failedRefunds }: OnlinePayment): boolean => failedRefunds >= MOST_REFUNDS;
+
+/** Whether a refund was sent back by the bank, and has not been made again. */
+export const owesRefund = ({ money, failedRefunds }: OnlinePayment): boolean =>
+  money === 'captured' && failedRefunds > 0;
 
 /** Decides on an online payment. Pure and safe to repeat: what is known already changes nothing. */
 export function decideOnlinePayment(
@@ -98,9 +115,15 @@ export function decideOnlinePayment(
         events: payment.money === 'none' ? [event('OnlinePaymentOpened', { paymentId: command.paymentId })] : [],
       };
     case 'RecordMoney':
+      if (command.status === 'captured' && payment.money === 'refunded') {
+        return { events: [event('OnlinePaymentRefundFailed')] };
+      }
       return { events: FROM[command.status].includes(payment.money) ? [event(MONEY[command.status])] : [] };
     case 'StopPayment':
-      return { events: payment.stopped || payment.money === 'captured' ? [] : [event('OnlinePaymentStopped')] };
+      return {
+        events:
+          payment.stopped || payment.money === 'captured' ? [] : [event('OnlinePaymentStopped', { why: command.why })],
+      };
     case 'RecordReceipt':
       return { events: payment.receiptDone ? [] : [event('OnlineReceiptSent', { sent: command.sent })] };
   }
@@ -123,7 +146,14 @@ const FROM: Readonly<Record<keyof typeof MONEY, readonly OnlinePayment['money'][
 /** The payment after one more event. @throws Error if another event comes before the request: the stream is damaged */
 export function evolveOnlinePayment(before: OnlinePayment | undefined, event: OnlinePaymentEvent): OnlinePayment {
   if (event.type === 'OnlinePaymentRequested') {
-    return { ...event.data, requestedAt: event.occurredAt, money: 'none', stopped: false, receiptDone: false };
+    return {
+      ...event.data,
+      requestedAt: event.occurredAt,
+      money: 'none',
+      stopped: false,
+      failedRefunds: 0,
+      receiptDone: false,
+    };
   }
   if (!before) throw new Error(`${event.type} precedes OnlinePaymentRequested.`);
   switch (event.type) {
@@ -134,7 +164,9 @@ export function evolveOnlinePayment(before: OnlinePayment | undefined, event: On
     case 'OnlinePaymentCaptured':
       return { ...before, money: 'captured', paidAt: event.occurredAt };
     case 'OnlinePaymentStopped':
-      return { ...before, stopped: true };
+      return { ...before, stopped: true, stoppedBecause: event.data.why };
+    case 'OnlinePaymentRefundFailed':
+      return { ...before, money: 'captured', failedRefunds: before.failedRefunds + 1 };
     case 'OnlinePaymentVoided':
       return { ...before, money: 'voided' };
     case 'OnlinePaymentRefunded':
@@ -156,7 +188,8 @@ export const onlinePaymentRules: StreamRules<
   decide: decideOnlinePayment,
   toError: (): ProblemError => conflict('This payment can’t be changed.'),
   save: async (tx, { after, version, events }) => {
-    if (after)
-      await saveOnlinePayment(tx.queryRunner, after, { version, now: events.at(-1)?.occurredAt ?? after.requestedAt });
+    if (!after) return;
+    const now = events.at(-1)?.occurredAt ?? after.requestedAt;
+    await saveOnlinePayment(tx.queryRunner, after, { version, now, owesRefund: owesRefund(after) });
   },
 };

@@ -2,17 +2,15 @@ import { type PaymentMessage, paymentMessage } from '@forecourt/contracts';
 import { PaymentFault, type PaymentProvider } from '@forecourt/payments';
 import { AllowCallers, badRequest, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
 import { PAYMENTS } from '../process/payment-book.ts';
-import { ReservationProcess } from '../reservation-process/reservation-process.ts';
+import { PaymentComparison } from './compare-payments.ts';
 
 /** The messages of the payment provider, about deposits and online payments (RES-1, RES-3). */
 @Controller('payment-messages')
 export class PaymentMessageController {
   constructor(
     @Inject(PAYMENTS) private readonly payments: PaymentProvider,
-    @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
-    @Inject(OnlinePaymentProcess) private readonly online: OnlinePaymentProcess,
+    @Inject(PaymentComparison) private readonly comparison: PaymentComparison,
   ) {}
 
   /** Takes a message: only its signature is believed, the payment is looked up. @throws ProblemError 400 if it is not signed */
@@ -21,10 +19,7 @@ export class PaymentMessageController {
   @AllowCallers({ gateway: ['system'] })
   async message(@Body(ZodBody(paymentMessage)) { body, headers }: PaymentMessage): Promise<void> {
     const notice = this.#noticeOf(body, headers);
-    if (!notice) return;
-    for (const process of [this.reservations, this.online]) {
-      if (await process.find(notice.reference)) await process.compare(notice.reference, () => undefined);
-    }
+    if (notice) await this.comparison.notice(notice.reference);
   }
 
   #noticeOf(body: string, headers: Readonly<Record<string, string>>) {

@@ -8,6 +8,12 @@ export interface KnownPayment {
 
 /** Payments of ours that are compared with what their provider knows. */
 export interface PaymentBook {
+  /** Of these leads, those that have such a process, each with the payment that it knows; null if it knows none. */
+  paymentsOf(leadIds: readonly string[]): Promise<Map<string, string | null>>;
+  /** Records a payment of the provider that the process does not know, as after a restore, and continues from there. */
+  adopt(leadId: string, payment: Payment): Promise<boolean>;
+  /** How many refunds were sent back by the bank and have not been made again. */
+  owingRefunds(): Promise<number>;
   /** The leads whose payments are compared now. */
   toCompare(limit: number): Promise<string[]>;
   /**

@@ -99,6 +99,20 @@ export class PaymentProcess<State extends PaidState, Step extends NamedStep, Com
     );
   }
 
+  paymentsOf(leadIds: readonly string[]): Promise<Map<string, string | null>> {
+    return this.#definition.rows.paymentsOf(this.#parts.dataSource, leadIds);
+  }
+
+  owingRefunds(): Promise<number> {
+    return this.#definition.rows.owingRefunds(this.#parts.dataSource);
+  }
+
+  adopt(leadId: string, { id }: Payment): Promise<boolean> {
+    const { opened } = this.#definition.view;
+    const look = async ({ paymentId }: State) => (paymentId === undefined ? opened(id) : undefined);
+    return this.#runner.lookUp(leadId, look, WAIT_MS);
+  }
+
   /** Where it is paid now; null if there is nothing to pay, or the provider can't say. */
   async payUrl(state: State): Promise<string | null> {
     if (!this.#definition.view.isPayable(state) || state.paymentId === undefined) return null;

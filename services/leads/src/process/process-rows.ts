@@ -14,7 +14,7 @@ const LEASE_END = `$1::timestamptz + ${LEASE_MS} * interval '1 millisecond'`;
 
 /**
  * The rows that say when each process of a lead has something to do and who is at it, in a table with lead_id, version, due_at, attempts,
- * lease, lease_until, wakes, payment_id, compared_at and changed_at.
+ * lease, lease_until, wakes, payment_id, compared_at, owes_refund and changed_at.
  */
 export class ProcessRows {
   readonly #table: 'reservations' | 'online_payments';
@@ -85,6 +85,23 @@ export class ProcessRows {
        WHERE lead_id = $1 AND lease = $2`,
       [id, token, dueAt, attempts],
     );
+  }
+
+  /** Those whose refund was sent back by the bank and has not been made again. */
+  async owingRefunds(database: Database): Promise<number> {
+    const rows: { count: number }[] = await database.query(
+      `SELECT count(*)::int AS count FROM ${this.#table} WHERE owes_refund`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Which of these leads have such a process, and the payment that each knows. */
+  async paymentsOf(database: Database, leadIds: readonly string[]): Promise<Map<string, string | null>> {
+    const rows: { lead_id: string; payment_id: string | null }[] = await database.query(
+      `SELECT lead_id, payment_id FROM ${this.#table} WHERE lead_id = ANY($1::uuid[])`,
+      [leadIds],
+    );
+    return new Map(rows.map(({ lead_id, payment_id }) => [lead_id, payment_id]));
   }
 
   /** Which of these leads have such a process. */

@@ -16,6 +16,7 @@ describe('a reservation whose timers stand in Postgres', () => {
   let now = new Date();
   beforeAll(async () => {
     const url = await outside.start();
+    outside.now = () => now;
     const payments = { provider: 'sandbox' as const, url, secretKey: 'secret', noticeKey: 'AAAA' };
     system = await LeadsSystem.start(undefined, { now: () => now }, { payments, holds: outside });
   });
@@ -121,6 +122,88 @@ describe('a reservation whose timers stand in Postgres', () => {
     await becomes('it is given back', lost, isGivenBack);
     expect(outside.ledger).toEqual(['captured', 'captured', 'refunded']);
     expect(outside.holds.size).toBe(0);
+  });
+
+  const figureOf = async (name: string) => {
+    const metrics = await (await fetch(`${system.service.url}/metrics`)).text();
+    return Number(new RegExp(`^${name}(?:{[^}]*})? (\\d+)`, 'm').exec(metrics)?.[1]);
+  };
+  const compared = async () => {
+    pass(20 * MINUTE);
+    await system.service.app.get(PaymentComparison).compare();
+  };
+
+  it('RES-1 refunds again what the bank sends back, and raises an alarm until it is refunded', async () => {
+    now = new Date();
+    const leadId = await paid('sent-back');
+    await process().apply(leadId, { type: 'CancelReservation', by: 'visitor' });
+    await becomes('it is given back', leadId, isGivenBack);
+    outside.sendBack(leadId);
+    outside.answersAfterMs = 300;
+    const comparing = compared();
+    await until('the alarm is raised', async () => (await figureOf('payment_refunds_owed')) === 1);
+    outside.answersAfterMs = 0;
+    await comparing;
+    await becomes(
+      'it is given back again',
+      leadId,
+      ({ deposit, failedRefunds }) => deposit === 'refunded' && failedRefunds === 1,
+    );
+    expect(outside.ledger).toEqual(['captured', 'refunded', 'refunded']);
+    expect(await figureOf('payment_refunds_owed')).toBe(0);
+  });
+
+  it('RES-1 looks up a payment that a notice is about, also of a reservation that is over, and counts one that nobody knows', async () => {
+    now = new Date();
+    const leadId = await paid('noticed-later');
+    await process().apply(leadId, { type: 'CancelReservation', by: 'visitor' });
+    await becomes('it is given back', leadId, isGivenBack);
+    outside.sendBack(leadId);
+    const comparison = system.service.app.get(PaymentComparison);
+    await comparison.notice(leadId);
+    await becomes(
+      'it is given back again',
+      leadId,
+      ({ deposit, failedRefunds }) => deposit === 'refunded' && failedRefunds === 1,
+    );
+    const before = await figureOf('payment_notices_unknown_total');
+    await comparison.notice('11111111-1111-4111-8111-111111111111');
+    await comparison.notice('an invoice of another platform');
+    expect((await figureOf('payment_notices_unknown_total')) - before).toBe(2);
+  });
+
+  it('RES-1 finds what a restore has lost: a payment of a known lead is recorded and refunded, one of no lead raises an alarm', async () => {
+    // After all listings of the tests before.
+    now = new Date(Date.now() + 24 * HOUR);
+    const leadId = await reserved('restored');
+    outside.authorise(leadId);
+    // As after a restore from before the payment was opened: the reservation knows of none, and its time to pay is over.
+    await system.stopService();
+    const stream = `reservation-${leadId}`;
+    await system.dataSource.query(`DELETE FROM events WHERE stream_id = $1 AND type NOT IN ('ReservationRequested')`, [
+      stream,
+    ]);
+    await system.dataSource.query(
+      'UPDATE reservations SET payment_id = NULL, version = 1, due_at = NULL, lease = NULL, lease_until = NULL WHERE lead_id = $1',
+      [leadId],
+    );
+    outside.takeFor('22222222-2222-4222-8222-222222222222');
+    pass(20 * MINUTE);
+    await system.startService();
+    await compared();
+    await becomes(
+      'what was set aside is let go of',
+      leadId,
+      ({ deposit, paymentId }) => deposit === 'voided' && paymentId !== undefined,
+    );
+    expect(await figureOf('payments_unknown')).toBe(1);
+    const lost = system.lines.filter(
+      (line) => line.includes('a payment that nobody here knows') && line.includes('22222222-'),
+    );
+    expect(lost).toHaveLength(1);
+    outside.giveBack('22222222-2222-4222-8222-222222222222');
+    await compared();
+    expect(await figureOf('payments_unknown')).toBe(0);
   });
 
   it('RES-1 learns from the comparison what the provider alone knows, once, and frees the vehicle', async () => {

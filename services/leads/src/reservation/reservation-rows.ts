@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { type Database, ProcessRows } from '../process/process-rows.ts';
-import { isSalePending, type Reservation } from './reservation.ts';
+import { isSalePending, owesRefund, type Reservation } from './reservation.ts';
 
 /** When each reservation has something to do, and who is at it. */
 export const reservationRows = new ProcessRows('reservations');
@@ -14,11 +14,12 @@ export async function saveReservation(
   const { leadId, site, dealershipId, carId, paymentId } = reservation;
   const phase = isSalePending(reservation) ? 'sale_pending' : reservation.phase;
   await queryRunner.query(
-    `INSERT INTO reservations (lead_id, site, dealership_id, car_id, phase, payment_id, version, due_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+    `INSERT INTO reservations (lead_id, site, dealership_id, car_id, phase, payment_id, version, due_at, changed_at, owes_refund)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
      ON CONFLICT (lead_id) DO UPDATE SET phase = excluded.phase, payment_id = excluded.payment_id, version = excluded.version,
-       due_at = excluded.due_at, attempts = 0, changed_at = excluded.changed_at`,
-    [leadId, site, dealershipId, carId, phase, paymentId ?? null, version, now],
+       due_at = excluded.due_at, attempts = 0, changed_at = excluded.changed_at,
+       owes_refund = excluded.owes_refund`,
+    [leadId, site, dealershipId, carId, phase, paymentId ?? null, version, now, owesRefund(reservation)],
   );
 }
 

@@ -120,6 +120,10 @@ const ENDS = {
 export const isSalePending = ({ end, settled }: Pick<Reservation, 'end' | 'settled'>): boolean =>
   end === 'completed' && settled === undefined;
 
+/** Whether a refund was sent back by the bank, and has not been made again. */
+export const owesRefund = ({ deposit, failedRefunds }: Pick<Reservation, 'deposit' | 'failedRefunds'>): boolean =>
+  deposit === 'captured' && failedRefunds > 0;
+
 /** Why a reservation ended, for everyone who is told; undefined while it has not. */
 export function reasonOf({ end, until, cancelledBy, because }: Reservation): ReservationReason | undefined {
   switch (end) {

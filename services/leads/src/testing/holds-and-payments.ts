@@ -10,6 +10,7 @@ interface HeldPayment {
   readonly reference: string;
   readonly amount_cents: number;
   status: Status;
+  readonly openedAt: Date;
 }
 
 /** From which status a payment is changed, and to which. */
@@ -31,6 +32,8 @@ export class HoldsAndPayments extends JsonServer {
   readonly calls: string[] = [];
   /** How long each answer takes, in milliseconds. */
   answersAfterMs = 0;
+  /** The provider's clock. */
+  now: () => Date = () => new Date();
   readonly #payments = new Map<string, HeldPayment>();
 
   /** Sets the money of a payment aside, as the payment page does. */
@@ -43,6 +46,24 @@ export class HoldsAndPayments extends JsonServer {
   giveBack(reference: string): void {
     const payment = this.#payments.get(reference);
     if (payment?.status === 'captured') payment.status = 'refunded';
+  }
+
+  /** The bank sends a refund back: the provider has the deposit again. */
+  sendBack(reference: string): void {
+    const payment = this.#payments.get(reference);
+    if (payment?.status === 'refunded') payment.status = 'captured';
+  }
+
+  /** A payment that was opened, and taken, for a lead that is lost. */
+  takeFor(reference: string): void {
+    const payment = {
+      id: `pay_${reference}`,
+      reference,
+      amount_cents: 20_000,
+      status: 'captured',
+      openedAt: this.now(),
+    } as const;
+    this.#payments.set(reference, payment);
   }
 
   /** Answers about a hold; undefined for any other address. */
@@ -64,6 +85,7 @@ export class HoldsAndPayments extends JsonServer {
 
   async #found(request: IncomingMessage): Promise<object | undefined> {
     const [, , , id, change] = (request.url ?? '').split('/');
+    if (id === undefined && request.method === 'GET') return this.#listed(request.url ?? '');
     await this.#called(id === undefined ? 'open' : (change ?? 'find'));
     if (id === undefined) return this.#open((await json(request)) as HeldPayment);
     const payment = [...this.#payments.values()].find((each) => each.id === id);
@@ -75,6 +97,13 @@ export class HoldsAndPayments extends JsonServer {
     return payment && this.#shown(payment);
   }
 
+  #listed(url: string): object {
+    const query = new URL(url, 'http://provider').searchParams;
+    const [since, until] = [new Date(query.get('since') ?? ''), new Date(query.get('until') ?? '')];
+    const within = [...this.#payments.values()].filter(({ openedAt }) => openedAt >= since && openedAt < until);
+    return { payments: within.map((payment) => this.#shown(payment)), next: null };
+  }
+
   async #called(call: string): Promise<void> {
     this.calls.push(call);
     await pause(this.answersAfterMs);
@@ -82,12 +111,19 @@ export class HoldsAndPayments extends JsonServer {
 
   #open({ reference, amount_cents }: Pick<HeldPayment, 'reference' | 'amount_cents'>): object {
     const known = this.#payments.get(reference);
-    const payment = known ?? { id: `pay_${reference}`, reference, amount_cents, status: 'open' as const };
+    const payment = known ?? {
+      id: `pay_${reference}`,
+      reference,
+      amount_cents,
+      status: 'open' as const,
+      openedAt: this.now(),
+    };
     this.#payments.set(reference, payment);
     return this.#shown(payment);
   }
 
   #shown(payment: HeldPayment): object {
-    return { ...payment, page_url: payment.status === 'open' ? 'http://127.0.0.1/pay' : null };
+    const { openedAt: _, ...shown } = payment;
+    return { ...shown, page_url: payment.status === 'open' ? 'http://127.0.0.1/pay' : null };
   }
 }
