@@ -87,7 +87,7 @@ module.exports = {
     rule(
       'tools-stand-below-deploy',
       'The demo stock and the engines know packages only: deploy starts with them.',
-      { path: '^tools/(?!faults/)([^/]+)/' },
+      { path: '^tools/(?!(faults|simulate)/)([^/]+)/' },
       { path: OURS, pathNot: ['^contracts/', '^packages/', '^tools/$1/'] },
     ),
     rule(
@@ -95,6 +95,12 @@ module.exports = {
       'They run the product; nothing runs on them.',
       { pathNot: '^tools/faults/' },
       { path: '^tools/faults/' },
+    ),
+    rule(
+      'nothing-imports-the-simulation',
+      'It drives the services; nothing is driven by it.',
+      { pathNot: '^tools/simulate/' },
+      { path: '^tools/simulate/' },
     ),
     rule(
       'pure-packages-do-no-io',

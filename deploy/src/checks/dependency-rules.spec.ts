@@ -17,6 +17,7 @@ const workspaces = [
   'deploy',
   'tools/engines',
   'tools/faults',
+  'tools/simulate',
 ];
 
 const FILES = '.dependency-cruiser.cjs';
@@ -47,6 +48,7 @@ const violations: { rule: string; file: string; imports: string }[] = [
   { rule: 'frontend-features-are-apart', file: 'frontend/src/features/a/bad.ts', imports: '../b/good.ts' },
   { rule: 'tools-stand-below-deploy', file: 'tools/engines/src/bad.ts', imports: '@forecourt/deploy' },
   { rule: 'nothing-imports-the-fault-runs', file: 'deploy/src/bad.ts', imports: '@forecourt/faults' },
+  { rule: 'nothing-imports-the-simulation', file: 'deploy/src/bad.ts', imports: '@forecourt/simulate' },
   { rule: 'pure-packages-do-no-io', file: 'packages/car-search/src/bad.ts', imports: 'node:fs' },
   { rule: 'pure-core-does-no-io', file: 'services/stock/src/bad.decider.ts', imports: 'pg' },
   { rule: 'no-circular', file: 'services/stock/src/bad.ts', imports: './bad.ts' },
@@ -61,6 +63,7 @@ const allowed: { file: string; imports: string }[] = [
   { file: 'deploy/src/good.ts', imports: '@forecourt/stock' },
   { file: 'deploy/src/good.ts', imports: '@forecourt/engines' },
   { file: 'tools/faults/src/good.ts', imports: '@forecourt/deploy' },
+  { file: 'tools/simulate/src/good.ts', imports: '@forecourt/leads' },
 ];
 
 describe('the import rules', () => {

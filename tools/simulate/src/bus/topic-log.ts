@@ -1,0 +1,70 @@
+import type { OutgoingMessage, ReceivedMessage, TopicPartition } from '@forecourt/messaging';
+
+/** The messages of a topic, in partitions by their keys. */
+export class TopicLog {
+  readonly name: string;
+  readonly partitions: ReceivedMessage[][];
+  readonly #listeners: Set<() => void>[];
+  /** How often it was deleted and made again: what was read of an earlier one says nothing of this. */
+  generation = 0;
+
+  constructor(name: string, partitions: number) {
+    this.name = name;
+    this.partitions = Array.from({ length: partitions }, () => []);
+    this.#listeners = Array.from({ length: partitions }, () => new Set());
+  }
+
+  partitionOf(key: string): number {
+    let hash = 2_166_136_261;
+    for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+    return hash % this.partitions.length;
+  }
+
+  append({ key, headers, value }: OutgoingMessage): { partition: number; offset: bigint } {
+    const partition = this.partitionOf(key);
+    const messages = this.partitions[partition] ?? [];
+    const offset = BigInt(messages.length);
+    messages.push({ topic: this.name, partition, offset, key, headers: { ...headers }, value: Buffer.from(value) });
+    for (const call of [...(this.#listeners[partition] ?? [])]) call();
+    this.#listeners[partition]?.clear();
+    return { partition, offset };
+  }
+
+  end(partition: number): bigint {
+    return BigInt(this.partitions[partition]?.length ?? 0);
+  }
+
+  read(partition: number, from: bigint, most: number): ReceivedMessage[] {
+    const messages = this.partitions[partition]?.slice(Number(from), Number(from) + most) ?? [];
+    return messages.map((message) => ({
+      ...message,
+      headers: { ...message.headers },
+      value: Buffer.from(message.value),
+    }));
+  }
+
+  /** Has somebody called when the next message comes to a partition. @returns how to call it off */
+  onAppend(partition: number, call: () => void): () => void {
+    const listeners = this.#listeners[partition];
+    listeners?.add(call);
+    return () => listeners?.delete(call);
+  }
+
+  /** Has more partitions from now on; keys go to others then. */
+  grow(count: number): void {
+    while (this.partitions.length < count) {
+      this.partitions.push([]);
+      this.#listeners.push(new Set());
+    }
+  }
+
+  /** Is deleted with all its messages, and made again, empty. */
+  lose(): void {
+    this.generation += 1;
+    for (const messages of this.partitions) messages.length = 0;
+  }
+}
+
+export function nameOf({ topic, partition }: TopicPartition): string {
+  return `${topic}/${partition}`;
+}

@@ -1,0 +1,128 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import type { Kernel } from './kernel.ts';
+import { machine } from './machine.ts';
+
+let kernel: Kernel | undefined;
+
+/** The kernel that drives the code from now on; undefined gives the machine's clock and chance back. */
+export function driveBy(next: Kernel | undefined): void {
+  kernel = next;
+}
+
+type Call = (...args: unknown[]) => void;
+
+/** What setTimeout gives: as much of Node's own as is used. */
+class Timer {
+  callOff: () => void = () => undefined;
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  hasRef(): boolean {
+    return true;
+  }
+}
+
+function startTimer(driver: Kernel, call: Call, milliseconds: number, args: unknown[]): Timer {
+  const timer = new Timer();
+  timer.callOff = driver.timer(milliseconds, () => call(...args));
+  return timer;
+}
+
+function startImmediate(driver: Kernel, call: Call, args: unknown[]): Timer {
+  const timer = new Timer();
+  timer.callOff = driver.later(0, () => call(...args));
+  return timer;
+}
+
+function startInterval(driver: Kernel, call: Call, milliseconds: number, args: unknown[]): Timer {
+  const timer = new Timer();
+  const again = () => {
+    timer.callOff = driver.timer(milliseconds, () => {
+      again();
+      call(...args);
+    });
+  };
+  again();
+  return timer;
+}
+
+/**
+ * Puts the kernel in the place of the machine's clock, timers and chance, for all code of this process. The product takes its clock
+ * and ids from what is injected; this is for what stands below: its libraries, and its waiting.
+ */
+export function installGlobals(): void {
+  installTimers();
+  installClock();
+  installChance();
+}
+
+function installTimers(): void {
+  const clear = (timer: unknown) =>
+    timer instanceof Timer ? timer.callOff() : machine.clearTimeout(timer as NodeJS.Timeout);
+  Object.assign(globalThis, {
+    setTimeout: (call: Call, ms: number, ...args: unknown[]) =>
+      kernel ? startTimer(kernel, call, ms, args) : machine.setTimeout(call, ms, ...args),
+    setInterval: (call: Call, ms: number, ...args: unknown[]) =>
+      kernel ? startInterval(kernel, call, ms, args) : machine.setInterval(call, ms, ...args),
+    setImmediate: (call: Call, ...args: unknown[]) =>
+      kernel ? startImmediate(kernel, call, args) : machine.setImmediate(call, ...args),
+    clearTimeout: clear,
+    clearInterval: clear,
+    clearImmediate: clear,
+  });
+  AbortSignal.timeout = (ms: number) => {
+    if (!kernel) return machine.abortAfter.call(AbortSignal, ms);
+    const controller = new AbortController();
+    kernel.later(ms, () =>
+      controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+    );
+    return controller.signal;
+  };
+  const pause: unknown = (ms: number, value: unknown, options: object) =>
+    kernel ? kernel.pause(ms).then(() => value) : machine.pause(ms, value, options);
+  timersPromises.setTimeout = pause as typeof machine.pause;
+}
+
+function installClock(): void {
+  const now = () => (kernel ? Math.floor(kernel.now) : machine.now());
+  const SimulatedDate = new Proxy(machine.Date, {
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+  globalThis.Date = SimulatedDate;
+  performance.now = () => (kernel ? kernel.now : machine.monotonic());
+}
+
+function installChance(): void {
+  Math.random = () => (kernel ? kernel.random.next() : machine.random());
+  const uuid: unknown = () => (kernel ? kernel.random.uuid() : machine.uuid());
+  crypto.randomUUID = uuid as typeof crypto.randomUUID;
+  const bytes: unknown = (count: number) => (kernel ? kernel.random.bytes(count) : machine.bytes(count));
+  crypto.randomBytes = bytes as typeof crypto.randomBytes;
+  syncBuiltinESMExports();
+  const fill: unknown = (array: Uint8Array) => (kernel ? fillWith(kernel, array) : machine.fill(array));
+  globalThis.crypto.getRandomValues = fill as typeof globalThis.crypto.getRandomValues;
+  for (const [name, method] of Object.entries(Object.getOwnPropertyDescriptors(SubtleCrypto.prototype))) {
+    if (typeof method.value !== 'function' || name === 'constructor') continue;
+    Object.defineProperty(SubtleCrypto.prototype, name, {
+      ...method,
+      value(this: unknown, ...args: unknown[]) {
+        const done: Promise<unknown> = method.value.apply(this, args);
+        return kernel ? kernel.standStillFor(done) : done;
+      },
+    });
+  }
+}
+
+function fillWith(driver: Kernel, array: Uint8Array): Uint8Array {
+  array.set(driver.random.bytes(array.length));
+  return array;
+}

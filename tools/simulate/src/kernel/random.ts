@@ -1,0 +1,60 @@
+/** Random numbers that a seed decides (sfc32): the same seed gives the same numbers on every machine. */
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #count = 1;
+
+  /** @param seed any whole number. @param stream draws of another stream do not change this one's */
+  constructor(seed: number, stream = 0) {
+    this.#a = seed >>> 0;
+    this.#b = Math.floor(seed / 2 ** 32) >>> 0;
+    this.#c = (stream ^ 0x9e3779b9) >>> 0;
+    for (let round = 0; round < 12; round += 1) this.#draw();
+  }
+
+  /** At least 0, below 1. */
+  next(): number {
+    return this.#draw() / 2 ** 32;
+  }
+
+  /** A whole number from 0, below the bound. */
+  below(bound: number): number {
+    return Math.floor(this.next() * bound);
+  }
+
+  between(low: number, high: number): number {
+    return low + this.next() * (high - low);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** @throws RangeError for an empty list */
+  pick<Item>(items: readonly Item[]): Item {
+    if (items.length === 0) throw new RangeError('Nothing to pick from.');
+    return items[this.below(items.length)] as Item;
+  }
+
+  bytes(count: number): Buffer {
+    return Buffer.from(Array.from({ length: count }, () => this.below(256)));
+  }
+
+  /** A random UUID (version 4). */
+  uuid(): string {
+    const bytes = this.bytes(16);
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+
+  #draw(): number {
+    const sum = (this.#a + this.#b + this.#count) >>> 0;
+    this.#count = (this.#count + 1) >>> 0;
+    this.#a = (this.#b ^ (this.#b >>> 9)) >>> 0;
+    this.#b = (this.#c + (this.#c << 3)) >>> 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) >>> 0;
+    return sum;
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  type Payment,
+  PaymentFault,
+  type PaymentNotice,
+  type PaymentOrder,
+  type PaymentProvider,
+} from '@forecourt/payments';
+import type { Kernel } from '../kernel/kernel.ts';
+
+type Status = Payment['status'];
+
+/** From which status a payment is changed, and to which. */
+const CHANGES = {
+  capture: { from: ['authorised'], to: 'captured' },
+  void: { from: ['open', 'authorised'], to: 'voided' },
+  refund: { from: ['captured'], to: 'refunded' },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
+
+/** A change of a payment that had an effect, as the provider's statement lists it. */
+export interface Movement {
+  readonly reference: string;
+  readonly change: 'authorised' | 'captured' | 'voided' | 'refunded';
+}
+
+/** How the provider misbehaves. */
+export interface ProviderFaults {
+  /** How often it does not answer, whether or not it did what was asked. */
+  readonly lostAnswers: number;
+}
+
+/** A provider of payments, with its own books: what was asked twice it does once. */
+export class SimulatedPayments implements PaymentProvider {
+  readonly name = 'simulated';
+  readonly movements: Movement[] = [];
+  /** Told of each movement that payers and the provider make by themselves. */
+  onMovement: (reference: string) => void = () => undefined;
+  readonly #kernel: Kernel;
+  readonly #faults: ProviderFaults;
+  readonly #payments = new Map<string, Payment>();
+
+  constructor(kernel: Kernel, faults: ProviderFaults) {
+    this.#kernel = kernel;
+    this.#faults = faults;
+  }
+
+  open({ reference, amountCents }: PaymentOrder): Promise<Payment> {
+    return this.#ask(`open ${reference}`, () => {
+      const id = `pay_${reference}`;
+      const known = this.#payments.get(id);
+      if (known) return known;
+      const payment: Payment = { id, reference, amountCents, status: 'open', pageUrl: `https://pay.example/${id}` };
+      this.#payments.set(id, payment);
+      return payment;
+    });
+  }
+
+  find(id: string): Promise<Payment> {
+    return this.#ask(`find ${id}`, () => this.#payment(id));
+  }
+
+  capture(id: string): Promise<Payment> {
+    return this.#change('capture', id);
+  }
+
+  void(id: string): Promise<Payment> {
+    return this.#change('void', id);
+  }
+
+  refund(id: string): Promise<Payment> {
+    return this.#change('refund', id);
+  }
+
+  readNotice(body: string): PaymentNotice | null {
+    return { reference: body };
+  }
+
+  /** The payer sets the money aside, where the payment still waits for it. @returns whether it did */
+  authorise(reference: string): boolean {
+    const payment = this.#payments.get(`pay_${reference}`);
+    if (payment?.status !== 'open') return false;
+    this.#move(payment, 'authorised');
+    this.onMovement(reference);
+    return true;
+  }
+
+  /** Every payment there is. */
+  payments(): Payment[] {
+    return [...this.#payments.values()];
+  }
+
+  #change(change: keyof typeof CHANGES, id: string): Promise<Payment> {
+    return this.#ask(`${change} ${id}`, () => {
+      const payment = this.#payment(id);
+      const { from, to } = CHANGES[change];
+      return (from as readonly Status[]).includes(payment.status) ? this.#move(payment, to) : payment;
+    });
+  }
+
+  #move(payment: Payment, status: Movement['change']): Payment {
+    const moved: Payment = { ...payment, status, pageUrl: null };
+    this.#payments.set(payment.id, moved);
+    this.movements.push({ reference: payment.reference, change: status });
+    this.#kernel.log(`payment ${payment.reference} is ${status}`);
+    return moved;
+  }
+
+  #payment(id: string): Payment {
+    const payment = this.#payments.get(id);
+    if (!payment) throw new PaymentFault('refused', 'simulated knows no such payment');
+    return payment;
+  }
+
+  #ask(what: string, serve: () => Payment): Promise<Payment> {
+    const { random } = this.#kernel;
+    return this.#kernel.ask(`payments: ${what}`, async () => {
+      const isLost = random.chance(this.#faults.lostAnswers);
+      if (isLost && random.chance(0.5)) throw new PaymentFault('temporary', 'simulated did not answer');
+      const payment = serve();
+      if (isLost) throw new PaymentFault('temporary', 'simulated did not answer');
+      return payment;
+    });
+  }
+}

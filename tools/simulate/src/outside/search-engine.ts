@@ -1,0 +1,115 @@
+import {
+  type CarSearchEngine,
+  type CarSearchResult,
+  type CarWrite,
+  type CarWriteResult,
+  EngineUnavailableError,
+  UnknownIndexError,
+  type Vocabulary,
+} from '@forecourt/car-search';
+import type { Kernel } from '../kernel/kernel.ts';
+
+/** How the engine misbehaves. */
+export interface EngineFaults {
+  /** How often it does not answer, whether or not it did what was asked. */
+  readonly lostAnswers: number;
+}
+
+type Index = Map<string, CarWrite>;
+
+/** A search engine, as far as the indexer uses it: indexes by external versions, and aliases. */
+export class SimulatedSearchEngine implements CarSearchEngine {
+  readonly indexes = new Map<string, Index>();
+  readonly aliases = new Map<string, string>();
+  /** Whether it refuses to write, as with a full disk. */
+  isReadOnly = false;
+  readonly #kernel: Kernel;
+  readonly #faults: EngineFaults;
+
+  constructor(kernel: Kernel, faults: EngineFaults) {
+    this.#kernel = kernel;
+    this.#faults = faults;
+  }
+
+  createIndex(name: string): Promise<void> {
+    return this.#ask(`create ${name}`, () => {
+      if (!this.indexes.has(name)) this.indexes.set(name, new Map());
+    });
+  }
+
+  addFields(index: string): Promise<void> {
+    return this.#ask(`fields of ${index}`, () => void this.#index(index));
+  }
+
+  deleteIndex(name: string): Promise<void> {
+    return this.#ask(`delete ${name}`, () => {
+      this.indexes.delete(name);
+      for (const [alias, index] of this.aliases) if (index === name) this.aliases.delete(alias);
+    });
+  }
+
+  listIndexes(): Promise<string[]> {
+    return this.#ask('list', () => [...this.indexes.keys()]);
+  }
+
+  pointAlias(alias: string, index: string): Promise<void> {
+    return this.#ask(`point ${alias} at ${index}`, () => {
+      this.#index(index);
+      this.aliases.set(alias, index);
+    });
+  }
+
+  resolveAlias(alias: string): Promise<string | undefined> {
+    return this.#ask(`resolve ${alias}`, () => this.aliases.get(alias));
+  }
+
+  write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
+    return this.#ask(`write ${writes.length} to ${index}`, () => {
+      if (this.isReadOnly) throw new EngineUnavailableError(new Error('cluster_block_exception: read-only'));
+      return writes.map((write) => this.#write(this.#index(index), write));
+    });
+  }
+
+  refresh(index: string): Promise<void> {
+    return this.#ask(`refresh ${index}`, () => void this.#index(index));
+  }
+
+  count(index: string): Promise<number> {
+    return this.#ask(
+      `count ${index}`,
+      () => [...this.#index(index).values()].filter(({ document }) => document).length,
+    );
+  }
+
+  search(): Promise<CarSearchResult> {
+    return Promise.reject(new Error('The simulated engine is written to and not searched.'));
+  }
+
+  vocabulary(): Promise<Vocabulary> {
+    return Promise.reject(new Error('The simulated engine is written to and not searched.'));
+  }
+
+  #write(index: Index, write: CarWrite): CarWriteResult {
+    const stored = index.get(write.id)?.revision ?? 0;
+    if (write.revision <= stored) return { id: write.id, outcome: 'stale', storedRevision: stored };
+    index.set(write.id, JSON.parse(JSON.stringify(write)));
+    return { id: write.id, outcome: 'applied', storedRevision: write.revision };
+  }
+
+  #index(name: string): Index {
+    const index = this.indexes.get(this.aliases.get(name) ?? name);
+    if (!index) throw new UnknownIndexError(name);
+    return index;
+  }
+
+  #ask<Answer>(what: string, serve: () => Answer): Promise<Answer> {
+    const { random } = this.#kernel;
+    return this.#kernel.ask(`search: ${what}`, async () => {
+      const isLost = random.chance(this.#faults.lostAnswers);
+      if (isLost && random.chance(0.5)) throw new EngineUnavailableError(new Error('no answer'));
+      const answer = serve();
+      if (isLost) throw new EngineUnavailableError(new Error('no answer'));
+      return answer;
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import type { Kernel } from '../kernel/kernel.ts';
+import { Dealer } from './dealer.ts';
+import { endFaults } from './faults.ts';
+import { serviceNames } from './services.ts';
+import { Visitor } from './visitor.ts';
+import { type Catalogs, World } from './world.ts';
+
+/** How long a run is unquiet, in virtual milliseconds. */
+const UNQUIET_MS = 20_000;
+/** How long it has to come to rest. */
+const REST_MS = 240_000;
+/** Longer than any hold, and then longer than any question to a dealer waits. */
+const LEAPS_MS = [49 * 3_600_000, 5 * 24 * 3_600_000];
+
+/** One run: a world, what people do in it, and what goes wrong. */
+export class Run {
+  readonly world: World;
+  readonly dealer: Dealer;
+  readonly visitors: Visitor[] = [];
+  readonly #kernel: Kernel;
+
+  constructor(kernel: Kernel, catalogs: Catalogs) {
+    this.#kernel = kernel;
+    this.world = new World(kernel, catalogs);
+    this.dealer = new Dealer(this.world);
+  }
+
+  /** Lets everything happen. @returns whether the world came to rest */
+  async play(): Promise<boolean> {
+    const { random } = this.#kernel;
+    for (const name of serviceNames) {
+      this.world.start(name);
+      if (random.chance(0.4)) this.world.start(name);
+    }
+    if (!(await this.#until(() => this.world.isUp, 60_000))) return false;
+    for (let count = 1 + random.below(3); count > 0; count -= 1) this.dealer.list();
+    await this.#until(() => this.dealer.isDone, 60_000);
+    this.#plan();
+    await this.#until(() => false, UNQUIET_MS);
+    this.#calm();
+    return this.#until(() => this.isAtRest(), REST_MS);
+  }
+
+  /** Lets all holds run out. @returns whether the world came to rest again */
+  async outlast(): Promise<boolean> {
+    for (const leap of LEAPS_MS) {
+      this.#kernel.leap(leap);
+      await this.#until(() => false, 3_000);
+      if (!(await this.#until(() => this.isAtRest(), REST_MS))) return false;
+    }
+    return true;
+  }
+
+  /** Lets the world go on until a condition holds, or something was found. @returns whether it holds, and nothing was found */
+  async #until(holds: () => boolean, deadline: number): Promise<boolean> {
+    const { violations } = this.world;
+    await this.#kernel.runUntil(() => violations.length > 0 || holds(), deadline);
+    return violations.length === 0 && holds();
+  }
+
+  /** Whether nothing is left to do. */
+  isAtRest(): boolean {
+    return (
+      this.world.isUp &&
+      this.dealer.isDone &&
+      this.visitors.every(({ isDone }) => isDone) &&
+      this.whatWaits().length === 0
+    );
+  }
+
+  /** What is still to do, in words. */
+  whatWaits(): string[] {
+    const { databases, broker } = this.world;
+    const waits: string[] = [];
+    const count = (what: string, number: number) => {
+      if (number > 0) waits.push(`${number} ${what}`);
+    };
+    for (const [name, database] of Object.entries(databases)) {
+      if (database.catalog.tables.has('outbox')) count(`outbox rows of ${name}`, database.rows('outbox').length);
+      if (!database.catalog.tables.has('consumer_positions')) continue;
+      for (const row of database.rows('consumer_positions')) {
+        const end = broker.topic(String(row.topic)).end(Number(row.partition));
+        count(
+          `events for ${row.group_name} of ${row.topic}/${row.partition}`,
+          Number(end - BigInt(row.next_offset as bigint)),
+        );
+      }
+    }
+    const soon = this.#kernel.now + 60_000;
+    // What waits for its payer is looked at every few seconds.
+    const isDue = ({ phase, due_at: dueAt }: Record<string, unknown>) =>
+      phase !== 'held' && dueAt !== null && (dueAt as number) <= soon;
+    count('reservations due', databases.leads.rows('reservations').filter(isDue).length);
+    count(
+      'payments that nobody took up',
+      this.world.payments.payments().filter(({ status }) => status === 'authorised').length,
+    );
+    count('online payments due', databases.leads.rows('online_payments').filter(isDue).length);
+    return waits;
+  }
+
+  /** What people do, and what goes wrong, at moments that the seed picks. */
+  #plan(): void {
+    const { random } = this.#kernel;
+    const at = (act: () => void) => this.#kernel.later(random.between(0, UNQUIET_MS), act, null);
+    for (let number = 1 + random.below(4); number > 0; number -= 1) at(() => this.#visit());
+    for (let count = random.below(4); count > 0; count -= 1)
+      at(() => this.dealer.reprice(random.pick(this.dealer.cars)));
+    if (random.chance(0.2)) at(() => this.dealer.sell(random.pick(this.dealer.cars)));
+    for (let count = random.below(5); count > 0; count -= 1) at(() => this.#crashOne());
+    for (let count = random.below(3); count > 0; count -= 1) at(() => this.world.mistakeForDead());
+    if (random.chance(0.2)) at(() => this.#stopEngine());
+    if (random.chance(0.15)) at(() => this.world.databases[random.pick(serviceNames)].disconnectAll());
+  }
+
+  #visit(): void {
+    const { random } = this.#kernel;
+    const cars = this.world.databases.stock.rows('vehicles');
+    if (cars.length === 0) return;
+    const visitor = new Visitor(this.world, this.visitors.length + 1);
+    this.visitors.push(visitor);
+    const id = String(random.pick(cars).id);
+    void (random.chance(0.8) ? visitor.reserve(id) : visitor.enquire(id));
+  }
+
+  #crashOne(): void {
+    const processes = this.world.processes();
+    if (processes.length > 0) this.world.crash(this.#kernel.random.pick(processes));
+  }
+
+  #stopEngine(): void {
+    const { engine } = this.world;
+    engine.isReadOnly = true;
+    this.#kernel.later(
+      this.#kernel.random.between(1_000, 10_000),
+      () => {
+        engine.isReadOnly = false;
+      },
+      null,
+    );
+  }
+
+  #calm(): void {
+    endFaults(this.world.faults);
+    this.world.engine.isReadOnly = false;
+  }
+}

@@ -1,0 +1,79 @@
+import type { CarSearchEngine } from '@forecourt/car-search';
+import { leadTopics, sitesTopic, stockTopic } from '@forecourt/contracts';
+import {
+  POOL_SIZE as LEADS_POOL,
+  AppModule as LeadsModule,
+  leadsMigrations,
+  savedCars,
+} from '@forecourt/leads/simulated';
+import {
+  POOL_SIZE as INDEXER_POOL,
+  AppModule as IndexerModule,
+  indexerMigrations,
+} from '@forecourt/search-indexer/simulated';
+import { InternalTokens } from '@forecourt/service-kit';
+import {
+  POOL_SIZE as STOCK_POOL,
+  AppModule as StockModule,
+  stockEntities,
+  stockMigrations,
+} from '@forecourt/stock/simulated';
+import type { ServiceDefinition } from '../process/service-process.ts';
+
+/** The topics of a run. */
+export const topics = [stockTopic, sitesTopic, ...leadTopics].map((topic) => ({ ...topic }));
+
+/** What wraps persons' keys; the same in every run. */
+const DEPLOYMENT_KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** The alias that searches use. */
+export const ALIAS = 'cars';
+
+/** What a module asks of its configuration and is given by the world instead. */
+const unused = { databaseUrl: '', port: 0, tokens: {} as InternalTokens };
+const nowhere = 'http://nowhere.invalid';
+
+export const serviceNames = ['stock', 'leads', 'search-indexer'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The services of a run, each with the module and the migrations that its own program starts with. */
+export function serviceDefinitions(engine: () => CarSearchEngine): Record<ServiceName, ServiceDefinition> {
+  return {
+    stock: {
+      name: 'stock',
+      migrations: stockMigrations,
+      entities: stockEntities,
+      poolSize: STOCK_POOL,
+      pipeline: true,
+      statementTimeoutMs: 60_000,
+      module: (transport) => StockModule.register({ ...unused, transport, sitesUrl: nowhere, identityUrl: nowhere }),
+    },
+    leads: {
+      name: 'leads',
+      migrations: leadsMigrations,
+      entities: [savedCars],
+      poolSize: LEADS_POOL,
+      pipeline: true,
+      statementTimeoutMs: 15_000,
+      module: (transport) =>
+        LeadsModule.register({
+          ...unused,
+          transport,
+          stockUrl: nowhere,
+          sitesUrl: nowhere,
+          deploymentKey: DEPLOYMENT_KEY,
+          development: true,
+        }),
+    },
+    'search-indexer': {
+      name: 'search-indexer',
+      migrations: indexerMigrations,
+      entities: [],
+      poolSize: INDEXER_POOL,
+      pipeline: true,
+      statementTimeoutMs: 15_000,
+      module: (transport) =>
+        IndexerModule.register({ ...unused, transport, engine: engine(), alias: ALIAS, marketSettleMs: 1_000 }),
+    },
+  };
+}
