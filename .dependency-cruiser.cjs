@@ -2,9 +2,9 @@
 const OURS = '^(contracts|packages|services|frontend|deploy|tools|e2e|bench)/';
 /** Specs may use what tests need: a database of their own. */
 const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
-/** Pauses, back-off and recurring work, written once: it imports nothing, and every package may import it. */
+/** Pauses, back-off, recurring work and batches, written once: they import nothing else of ours, and every package may import them. */
+const WAITING = '^packages/service-kit/(src|dist)/(waiting|batching)/';
 const PARTS = '^packages/(persons|messages|payments)/|^packages/messaging/(src|dist)/following/';
-const WAITING = '^packages/service-kit/(src|dist)/waiting/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutgoingMessage } from '../transport.ts';
-import { byPartition, cutBatches, sizeOf } from './partition-batches.ts';
+import { byPartition, type PartitionMessages, sizeOf } from './partition-batches.ts';
+import { Outcome, type SendBatch, sendPartition } from './send-partition.ts';
 
 const message = (key: string, bytes: number): OutgoingMessage => ({
   topic: 'cars',
@@ -19,25 +20,27 @@ describe('the record batches of a publish', () => {
     ]);
   });
 
-  it('stay below 768 kB, except for a single larger message', () => {
-    const messages = [300_000, 300_000, 300_000, 900_000, 10].map((bytes, index) => message(`car-${index}`, bytes));
-    const batches = cutBatches(messages);
-    expect(batches.map((batch) => batch.map(({ key }) => key))).toEqual([
+  it('stay below 768 kB, except for a single larger message, and have at most a thousand messages', async () => {
+    const sent: OutgoingMessage[][] = [];
+    const send = async ({ messages }: PartitionMessages) => void sent.push([...messages]);
+    const publish = async (messages: OutgoingMessage[]) => {
+      sent.length = 0;
+      await sendPartition(send as SendBatch, { topic: 'cars', partition: 0, messages }, new Outcome());
+      return sent.map((batch) => batch.map(({ key }) => key));
+    };
+    const sizes = [300_000, 300_000, 300_000, 900_000, 10];
+    expect(await publish(sizes.map((bytes, index) => message(`car-${index}`, bytes)))).toEqual([
       ['car-0', 'car-1'],
       ['car-2'],
       ['car-3'],
       ['car-4'],
     ]);
-    for (const batch of batches.filter(({ length }) => length > 1)) {
+    for (const batch of sent.filter(({ length }) => length > 1)) {
       expect(batch.reduce((sum, each) => sum + sizeOf(each), 0)).toBeLessThanOrEqual(768_000);
     }
-  });
-
-  it('have at most a thousand messages', () => {
-    expect(cutBatches(Array.from({ length: 2_001 }, () => message('car', 1))).map(({ length }) => length)).toEqual([
-      1_000, 1_000, 1,
-    ]);
-    expect(cutBatches([])).toEqual([]);
+    const many = await publish(Array.from({ length: 2_001 }, () => message('car', 1)));
+    expect(many.map(({ length }) => length)).toEqual([1_000, 1_000, 1]);
+    expect(await publish([])).toEqual([]);
   });
 
   it('count bytes, not characters', () => {

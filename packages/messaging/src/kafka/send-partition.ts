@@ -1,6 +1,7 @@
+import { type BatchAnswer, sendInBatches } from '@forecourt/service-kit/batching';
 import type { PartlyPublished } from '../publish-fault.ts';
 import type { OutgoingMessage, PublishedPlace, TopicPartition } from '../transport.ts';
-import { cutBatches, type PartitionMessages } from './partition-batches.ts';
+import { batchBounds, type PartitionMessages, sizeOf } from './partition-batches.ts';
 
 /** Sends one record batch. Resolves when it is durable, with the offset of its first message if the broker reports it. */
 export type SendBatch = (lane: PartitionMessages) => Promise<bigint | undefined>;
@@ -11,12 +12,10 @@ export class Outcome implements PartlyPublished {
   readonly refused = new Map<OutgoingMessage, string>();
   readonly #places = new Map<OutgoingMessage, TopicPartition & { offset: bigint }>();
 
-  /** A record batch is durable. @param first the offset of its first message, if it is known. */
-  acknowledge({ topic, partition, messages }: PartitionMessages, first: bigint | undefined): void {
-    for (const [index, message] of messages.entries()) {
-      this.acknowledged.add(message);
-      if (first !== undefined) this.#places.set(message, { topic, partition, offset: first + BigInt(index) });
-    }
+  /** A message is durable. @param offset its offset, if it is known. */
+  acknowledge(message: OutgoingMessage, { topic, partition }: TopicPartition, offset: bigint | undefined): void {
+    this.acknowledged.add(message);
+    if (offset !== undefined) this.#places.set(message, { topic, partition, offset });
   }
 
   /** The messages' positions, as far as they are known, by partition. */
@@ -42,30 +41,27 @@ const tooLarge = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE']);
  * broker is halved until it fits; if a single message is refused, those after it are skipped.
  * @throws any other fault; the results until then are valid.
  */
-export async function sendPartition(send: SendBatch, lane: PartitionMessages, outcome: Outcome): Promise<void> {
-  for (const messages of cutBatches(lane.messages)) {
-    if (!(await sendOrHalve(send, { ...lane, messages }, outcome))) return;
-  }
+export function sendPartition(send: SendBatch, lane: PartitionMessages, outcome: Outcome): Promise<void> {
+  return sendInBatches<OutgoingMessage, bigint | undefined>(lane.messages, {
+    bounds: batchBounds,
+    bytesOf: sizeOf,
+    stopsAtRefusal: true,
+    send: (messages) => answerOf(send, { ...lane, messages }),
+    onSettled: (message, answer) => {
+      if (answer.kind === 'done') outcome.acknowledge(message, lane, answer.result);
+      else outcome.refused.set(message, answer.reason);
+    },
+  });
 }
 
-/** @returns false if a message was refused. */
-async function sendOrHalve(send: SendBatch, lane: PartitionMessages, outcome: Outcome): Promise<boolean> {
-  const { messages } = lane;
+async function answerOf(send: SendBatch, batch: PartitionMessages): Promise<BatchAnswer<bigint | undefined>> {
   try {
-    outcome.acknowledge(lane, await send(lane));
-    return true;
+    const first = await send(batch);
+    const offsetOf = (place: number) => (first === undefined ? undefined : first + BigInt(place));
+    return { kind: 'answered', items: batch.messages.map((_, place) => ({ kind: 'done', result: offsetOf(place) })) };
   } catch (error) {
     if (!isTooLarge(error)) throw error;
-    const [first] = messages;
-    if (first && messages.length === 1) {
-      outcome.refused.set(first, `The broker refused the message as too large: ${error.message}`);
-      return false;
-    }
-    const middle = Math.ceil(messages.length / 2);
-    return (
-      (await sendOrHalve(send, { ...lane, messages: messages.slice(0, middle) }, outcome)) &&
-      (await sendOrHalve(send, { ...lane, messages: messages.slice(middle) }, outcome))
-    );
+    return { kind: 'tooLarge', reason: `The broker refused the message as too large: ${error.message}` };
   }
 }
 
