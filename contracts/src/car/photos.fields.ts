@@ -4,14 +4,14 @@ import { field } from './car-field.ts';
 const pictureUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 const EXAMPLES = 'https://photos.example/M20871';
 
-/** The pictures, in the order in which they are shown. The document has a first picture and a count where a feed sends neither. */
+/** The pictures, in the order in which they are shown. The document has the first and a count, and no other addresses: signed ones are long. */
 export const photosFields = {
   images: field(
     z.array(z.object({ url: pictureUrl })).max(200),
     [{ url: `${EXAMPLES}/1.jpg` }, { url: `${EXAMPLES}/2.jpg` }],
     {},
   ),
-  thumbnails: field(z.array(pictureUrl).max(200), [`${EXAMPLES}/1-small.jpg`], { document: { kind: 'text' } }),
+  thumbnails: field(z.array(pictureUrl).max(200), [`${EXAMPLES}/1-small.jpg`], {}),
   primary_image_url: field(pictureUrl, `${EXAMPLES}/2.jpg`, {}),
   photos_count: field(z.int().min(0).max(200), 2, { description: 'Defaults to the number of `images`.' }),
 };

@@ -11,7 +11,7 @@ import { type OperatedService, operator, type Side } from './service-client.ts';
 /** A replay works through one event after the other. */
 const REPLAY_WITHIN_MS = 600_000;
 
-/** Where an event is stuck: its service cannot publish it, or a service that reads it cannot take it. */
+/** Where it is stuck: a service cannot publish an event, or cannot take one that it reads, or an index refuses a car's document. */
 interface Stuck {
   side: Side;
   service: string;
@@ -34,7 +34,11 @@ export interface Wanted {
 }
 
 /** The routes of each side. */
-const paths: Readonly<Record<Side, string>> = { publishing: '/publishing', reading: '/following' };
+const paths: Readonly<Record<Side, string>> = {
+  publishing: '/publishing',
+  reading: '/following',
+  indexing: '/documents',
+};
 
 /** The routes of one service where events may be parked, on one side. */
 export class ParkingSide {
@@ -61,8 +65,9 @@ export class ParkingSide {
 
   /** Undefined if nothing of the key is parked here. @throws ProblemError 400 if it is parked in several topics or groups. */
   async find({ key, topic, group, version }: Wanted): Promise<ParkedDetail | undefined> {
-    const ofReading = this.#side.side === 'reading' ? { ...(topic && { topic }), ...(group && { group }) } : {};
-    if (this.#side.side !== 'reading' && group !== undefined) return undefined;
+    const isPublishing = this.#side.side === 'publishing';
+    const ofReading = isPublishing ? {} : { ...(topic && { topic }), ...(group && { group }) };
+    if (isPublishing && group !== undefined) return undefined;
     try {
       const query = { key, ...ofReading, ...(version && { version }) };
       const found = await this.#get<ParkedEventView | ParkedStreamEventView>('/parked/event', query);
@@ -75,9 +80,9 @@ export class ParkingSide {
 
   /** @param wanted nothing for every key. */
   async replay({ key, topic, group }: Partial<Wanted>): Promise<Replay[]> {
-    const isReading = this.#side.side === 'reading';
-    if (!isReading && (group !== undefined || (key && topic && !(await this.find({ key, topic }))))) return [];
-    const ofReading = isReading ? { ...(topic && { topic }), ...(group && { group }) } : {};
+    const isPublishing = this.#side.side === 'publishing';
+    if (isPublishing && (group !== undefined || (key && topic && !(await this.find({ key, topic }))))) return [];
+    const ofReading = isPublishing ? {} : { ...(topic && { topic }), ...(group && { group }) };
     const results = await this.#post<StreamReplayView[]>('/replay', {
       ...(key !== undefined && { key }),
       ...ofReading,

@@ -8,8 +8,11 @@ import { type OperatorAccess, readRunFile } from '../standalone/run-file.ts';
 /** Who calls. */
 export const operator = { actor: 'operator' } as const;
 
-/** On which side of a topic an event is: its service publishes it, or a service that follows the topic reads it. */
-export type Side = 'publishing' | 'reading';
+/**
+ * On which side of a topic an event is: its service publishes it, or a service that follows the topic reads it. Behind that, an index may refuse
+ * a car's document.
+ */
+export type Side = 'publishing' | 'reading' | 'indexing';
 
 /** Every service that an operator's commands ask: about parked events, and about the epochs of topics. */
 const sidesOf = {
@@ -18,7 +21,7 @@ const sidesOf = {
   sites: { parking: ['publishing'], topics: ['publishing'] },
   // Its events stay within it: they have no topic.
   identity: { parking: ['publishing'], topics: [] },
-  'search-indexer': { parking: ['reading'], topics: ['reading'] },
+  'search-indexer': { parking: ['reading', 'indexing'], topics: ['reading'] },
 } as const satisfies Record<string, Record<'parking' | 'topics', readonly Side[]>>;
 
 /** Services that an operator's commands call. */

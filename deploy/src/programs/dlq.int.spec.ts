@@ -91,6 +91,23 @@ describe('npm run dlq', () => {
     expect((await dlq('list', '--json', ...ofIndexer)).code).toBe(1);
   });
 
+  it('IDX-4 lists a document that an index refuses, with its reason, and gives it up', async () => {
+    await product.inDatabase(
+      'search_indexer',
+      `INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision)
+       VALUES ('oversized', 1, 1, '{}', '{"id": "oversized"}', 1)`,
+      `INSERT INTO parked_documents (index_name, vehicle_id, revision, reason)
+       SELECT name, 'oversized', 1, 'it is too long' FROM search_indexes`,
+    );
+    const { stdout } = await dlq('list', ...ofIndexer);
+    expect(stdout).toMatch(/indexing +search-indexer +cars-\S+ +oversized +document .* it is too long/);
+    expect((await dlq('show', 'oversized', ...ofIndexer)).stdout).toContain('"id": "oversized"');
+    const discard = ['discard', 'oversized', '--reason', 'withdrawn', '--yes', '--by', 'pat', ...ofIndexer];
+    expect(await dlq(...discard)).toMatchObject({ code: 0 });
+    expect((await dlq('show', 'oversized', ...ofIndexer)).code).toBe(2);
+    expect((await dlq('list', '--discarded', ...ofIndexer)).stdout).toMatch(/pat .* oversized +document .* withdrawn/);
+  });
+
   it.each([
     [['replay'], 'Expected a key, or --all'],
     [['replay', 'ghost', '--all'], 'Expected a key, or --all'],

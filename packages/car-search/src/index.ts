@@ -16,6 +16,7 @@ export {
   type CarWriteResult,
   EngineUnavailableError,
   type FacetValue,
+  PartlyWrittenError,
   UnknownIndexError,
 } from './engine/car-search-engine.ts';
 export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';

@@ -24,6 +24,8 @@ import { followCars } from './indexing/indexing-consumer.ts';
 import { SearchLagController } from './indexing/search-lag.controller.ts';
 import { Appraiser } from './market/appraiser.ts';
 import { indexerMigrations } from './migrations/index.ts';
+import { ParkedDocumentsController } from './parked-document/parked-documents.controller.ts';
+import { ParkedDocuments } from './parked-document/parked-documents.service.ts';
 import { RebuildController } from './rebuild/rebuild.controller.ts';
 import { RebuildService } from './rebuild/rebuild.service.ts';
 import { Rebuilder } from './rebuild/rebuilder.ts';
@@ -58,7 +60,7 @@ export class AppModule {
         }),
         FollowingModule.forRoot({ transport: config.transport, need: 'start' }),
       ],
-      controllers: [IndexingController, RebuildController, SearchLagController],
+      controllers: [IndexingController, ParkedDocumentsController, RebuildController, SearchLagController],
       providers: [
         flusher(config),
         followCars,
@@ -67,6 +69,7 @@ export class AppModule {
         rebuilder(config),
         indexing(config),
         rebuilds(config),
+        parkedDocuments,
         IndexingMetrics,
       ],
     };
@@ -148,3 +151,10 @@ function indexing({ transport }: IndexerConfig): Provider {
     },
   };
 }
+
+const parkedDocuments: Provider = {
+  provide: ParkedDocuments,
+  inject: [DataSource, FLUSHER],
+  useFactory: (dataSource: DataSource, flusherWorker: BackgroundWorker<Flusher>) =>
+    new ParkedDocuments(dataSource, () => flusherWorker.running?.wake()),
+};

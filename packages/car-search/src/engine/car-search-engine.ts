@@ -12,13 +12,21 @@ export interface CarWrite {
   readonly document: CarDocument | null;
 }
 
-/** What became of one write: a revision that is not above the stored one is not applied. */
-export interface CarWriteResult {
-  readonly id: string;
-  readonly outcome: 'applied' | 'stale';
-  /** The revision that is stored now; if it is above the written one, another writer stored it. */
-  readonly storedRevision: number;
-}
+/** What became of one write. */
+export type CarWriteResult =
+  | {
+      readonly id: string;
+      /** A revision that is not above the stored one is stale: it is not applied. */
+      readonly outcome: 'applied' | 'stale';
+      /** The revision that is stored now; if it is above the written one, another writer stored it. */
+      readonly storedRevision: number;
+    }
+  | {
+      readonly id: string;
+      /** The engine will never take this document as it is; the index keeps what it had of the car. */
+      readonly outcome: 'refused';
+      readonly reason: string;
+    };
 
 export interface FacetValue {
   readonly value: string;
@@ -64,6 +72,18 @@ export class EngineUnavailableError extends Error {
   }
 }
 
+/** Writing ended before all writes were answered. What is not among the results may or may not be applied; writing it again does no harm. */
+export class PartlyWrittenError extends Error {
+  override readonly name = 'PartlyWrittenError';
+
+  constructor(
+    readonly results: readonly CarWriteResult[],
+    override readonly cause: unknown,
+  ) {
+    super(`${results.length} cars were written before a fault.`, { cause });
+  }
+}
+
 /**
  * The contract of every search engine; `engineConformance` tests each one. Reading calls take an index or an alias and
  * throw UnknownIndexError for any other name; a call that needs a part that does not respond now throws EngineUnavailableError.
@@ -81,7 +101,10 @@ export interface CarSearchEngine {
   pointAlias(alias: string, index: string): Promise<void>;
   /** The index that an alias points at. */
   resolveAlias(alias: string): Promise<string | undefined>;
-  /** Writes cars, in the order given; the results are in the same order. */
+  /**
+   * Writes cars, each car's in the order given; the results are in the same order. However many there are, requests are bounded.
+   * @throws PartlyWrittenError if a fault ends it after some were answered
+   */
   write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]>;
   /** After it, searches see all that was written before. */
   refresh(index: string): Promise<void>;

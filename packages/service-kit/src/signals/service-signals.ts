@@ -18,6 +18,14 @@ export const indexSignals = {
     alarm: { above: 300, urgency: 'at night' },
     degrades: true,
   },
+  indexer_refused_documents: {
+    meaning: 'Cars whose document an index refuses; it is parked, and all others are written.',
+    over: 'max',
+    by: ['index'],
+    normal: '0',
+    todo: 'Run `npm run dlq -- list`: see *Parked events and dead letters*.',
+    alarm: { above: 0, urgency: 'in the morning' },
+  },
   indexer_cars_ahead: {
     meaning: 'Cars with a newer revision in an index than in the database.',
     over: 'max',

@@ -1,47 +1,83 @@
-import type { CarSearchEngine, CarWrite } from '@forecourt/car-search';
+import { type CarSearchEngine, type CarWrite, type CarWriteResult, PartlyWrittenError } from '@forecourt/car-search';
 import type { Queries } from '../database/transaction.ts';
-import { type CarAhead, markIndexed, readBehind } from '../search-index/index-entries.table.ts';
+import { parkDocuments, type RefusedDocument } from '../parked-document/parked-documents.table.ts';
+import { type BehindCars, type CarAhead, markIndexed, readBehind } from '../search-index/index-entries.table.ts';
 
-/** Cars written in one call to the engine. */
+/** Cars read for one call of the engine, which sends them in bounded requests. */
 const CARS_AT_ONCE = 1_000;
 
+/** What was written. */
+export interface Written {
+  /** Cars with a newer revision in the index than in their rows: an alarm. */
+  ahead: CarAhead[];
+  /** Cars whose document the index refused; it is parked, and all others were written. */
+  refused: readonly RefusedDocument[];
+}
+
 /** What one flush did. */
-export interface Flushed {
+export interface Flushed extends Written {
   /** Where the next one continues: after this vehicle id; from the start if empty. */
   next: string;
   /** Whether no car was left behind at the moment of the read. */
   caughtUp: boolean;
-  /** Cars with a newer revision in the index than in their rows: an alarm. */
-  ahead: CarAhead[];
 }
 
 /**
  * The next cars that are behind in an index.
  * @param after the vehicle id after which to look; empty from the start.
  */
-export function readCars(queries: Queries, index: string, after: string): Promise<CarWrite[]> {
+export function readCars(queries: Queries, index: string, after: string): Promise<BehindCars> {
   return readBehind(queries, index, after, CARS_AT_ONCE);
 }
 
 /** Where to continue after these cars: after the last one; from the start, which is empty, if they were all that was left. */
-export function placeAfter(cars: readonly CarWrite[]): string {
-  return cars.length < CARS_AT_ONCE ? '' : (cars.at(-1)?.id ?? '');
+export function placeAfter({ cars, isLast }: BehindCars): string {
+  return isLast ? '' : (cars.at(-1)?.id ?? '');
 }
 
 /**
- * Writes cars to an index, each with its revision as external version, then records what the index holds, and returns those with
- * a newer revision in the index. A crash between the two writes them again, and the engine answers that it already has them.
+ * Writes cars to an index, each with its revision as external version, then records what the index holds and what it refuses. A crash between
+ * writing and recording writes them again, and the engine answers that it already has them.
+ * @throws a fault of the engine, after what was written before it is recorded
  */
 export async function writeCars(
   queries: Queries,
   engine: CarSearchEngine,
   index: string,
   cars: readonly CarWrite[],
-): Promise<CarAhead[]> {
-  if (cars.length === 0) return [];
-  const results = await engine.write(index, cars);
-  const stored = results.map(({ id, storedRevision }) => ({ id, revision: storedRevision }));
-  return markIndexed(queries, index, stored);
+): Promise<Written> {
+  if (cars.length === 0) return { ahead: [], refused: [] };
+  const { results, fault } = await tryWrite(engine, index, cars);
+  const stored = results.flatMap((result) =>
+    result.outcome === 'refused' ? [] : [{ id: result.id, revision: result.storedRevision }],
+  );
+  const ahead = await markIndexed(queries, index, stored);
+  const refused = refusedOf(cars, results);
+  await parkDocuments(queries, index, refused);
+  if (fault !== undefined) throw fault.cause;
+  return { ahead, refused };
+}
+
+async function tryWrite(
+  engine: CarSearchEngine,
+  index: string,
+  cars: readonly CarWrite[],
+): Promise<{ results: readonly CarWriteResult[]; fault?: PartlyWrittenError }> {
+  try {
+    return { results: await engine.write(index, cars) };
+  } catch (error) {
+    if (!(error instanceof PartlyWrittenError)) throw error;
+    return { results: error.results, fault: error };
+  }
+}
+
+function refusedOf(cars: readonly CarWrite[], results: readonly CarWriteResult[]): RefusedDocument[] {
+  const revisions = new Map(cars.map(({ id, revision }) => [id, revision]));
+  return results.flatMap((result) =>
+    result.outcome === 'refused'
+      ? [{ id: result.id, revision: revisions.get(result.id) ?? 0, reason: result.reason }]
+      : [],
+  );
 }
 
 /** Reads the next cars that are behind in an index and writes them. @param after as of readCars */
@@ -51,7 +87,7 @@ export async function flushIndex(
   index: string,
   after: string,
 ): Promise<Flushed> {
-  const cars = await readCars(queries, index, after);
-  const next = placeAfter(cars);
-  return { next, caughtUp: next === '' && after === '', ahead: await writeCars(queries, engine, index, cars) };
+  const behind = await readCars(queries, index, after);
+  const next = placeAfter(behind);
+  return { next, caughtUp: next === '' && after === '', ...(await writeCars(queries, engine, index, behind.cars)) };
 }

@@ -1,4 +1,4 @@
-import { type CarSearchEngine, UnknownIndexError } from '@forecourt/car-search';
+import { type CarSearchEngine, type CarWrite, UnknownIndexError } from '@forecourt/car-search';
 import { Pace } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -138,8 +138,9 @@ export class IndexWriter {
     const { index } = this.#options;
     await this.#pace.turn();
     const place = this.#place;
-    const cars = await readCars(session, index, place);
-    const next = placeAfter(cars);
+    const behind = await readCars(session, index, place);
+    const { cars } = behind;
+    const next = placeAfter(behind);
     if (cars.length > 0) this.#pace.begin(next !== '');
     const before = this.#writing;
     this.#writing = this.#write(session, cars);
@@ -151,11 +152,13 @@ export class IndexWriter {
     return next === '' && place === '';
   }
 
-  async #write(session: WriterSession, cars: Awaited<ReturnType<typeof readCars>>): Promise<void> {
+  async #write(session: WriterSession, cars: readonly CarWrite[]): Promise<void> {
     const { engine, index, logger } = this.#options;
-    for (const car of await writeCars(session, engine, index, cars)) {
+    const { ahead, refused } = await writeCars(session, engine, index, cars);
+    for (const car of ahead) {
       logger.error({ index, ...car }, 'the index has a newer revision of a car than the database; left unchanged');
     }
+    for (const car of refused) logger.error({ index, ...car }, 'the index refused a car; its document is parked');
     if (cars.length > 0) this.refreshSoon();
   }
 

@@ -1,16 +1,22 @@
 import { Metrics } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { ParkedDocuments } from '../parked-document/parked-documents.service.ts';
 import type { IndexStanding } from '../search-index/index-entries.table.ts';
 import { IndexingService } from './indexing.service.ts';
 
 /** How far each index is, read at each scrape; docs/signals.md says what is normal. What the indexer reads is measured by FollowingModule. */
 @Injectable()
 export class IndexingMetrics {
-  constructor(@Inject(Metrics) metrics: Metrics, @Inject(IndexingService) indexing: IndexingService) {
+  constructor(
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(IndexingService) indexing: IndexingService,
+    @Inject(ParkedDocuments) parked: ParkedDocuments,
+  ) {
     const standings = async (which: 'behind' | 'behind_seconds' | 'ahead') =>
       byIndex(await indexing.standings(), which);
     metrics.gauge({ name: 'indexer_cars_behind', read: () => standings('behind') });
     metrics.gauge({ name: 'indexer_cars_behind_seconds', read: () => standings('behind_seconds') });
+    metrics.gauge({ name: 'indexer_refused_documents', read: () => parked.counts() });
     metrics.gauge({ name: 'indexer_cars_ahead', read: () => standings('ahead') });
   }
 }

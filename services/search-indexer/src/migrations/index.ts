@@ -8,6 +8,7 @@ import { CompareRefoldByParts1764800300000 } from './1764800300000-compare-refol
 import { CreateMarketFigures1764900300000 } from './1764900300000-create-market-figures.ts';
 import { LetSoldCarsLeave1765000300000 } from './1765000300000-let-sold-cars-leave.ts';
 import { StoreCarsWhole1766600000000 } from './1766600000000-store-cars-whole.ts';
+import { ParkDocuments1767100000000 } from './1767100000000-park-documents.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -20,4 +21,5 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   CreateMarketFigures1764900300000,
   LetSoldCarsLeave1765000300000,
   StoreCarsWhole1766600000000,
+  ParkDocuments1767100000000,
 ];

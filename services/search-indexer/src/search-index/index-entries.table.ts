@@ -2,7 +2,16 @@ import type { CarDocument, CarWrite } from '@forecourt/car-search';
 import type { SearchLag } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
+import { isParked } from '../parked-document/parked-documents.table.ts';
 import { documentWithFigures } from './document-with-figures.ts';
+
+/** Cars read for one call of an engine, and the bytes of their documents as stored: a few cars with long texts fill memory, too. */
+const READ_BYTES = 16_000_000;
+
+const storedBytes = 'coalesce(pg_column_size(car.document), 0)';
+
+/** Whether an entry waits for its writer. An SQL expression over the columns of index_entries named `entry`. */
+const isWaiting = `(indexed_revision <> entry.revision AND indexed_revision < entry.revision AND NOT ${isParked})`;
 
 /** A car's revision: of its row, or as an index has it. */
 export interface CarRevision {
@@ -40,22 +49,33 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
   );
 }
 
+/** The next cars that are behind, and whether there may be more. */
+export interface BehindCars {
+  readonly cars: readonly CarWrite[];
+  readonly isLast: boolean;
+}
+
 /**
- * Cars that are behind in the index, by vehicle id after the given one, at most `limit`, each with its current document. Continuing
- * after the last one avoids reading the dead index entries of all those marked before.
+ * Cars that are behind in the index, by vehicle id after the given one, at most `limit` and 16 MB as stored, each with its current
+ * document. Continuing after the last one avoids reading the dead index entries of all those marked before.
  */
-export async function readBehind(queries: Queries, index: string, after: string, limit: number): Promise<CarWrite[]> {
-  const rows: { id: string; revision: string; document: CarDocument | null }[] = await queries.query(
+export async function readBehind(queries: Queries, index: string, after: string, limit: number): Promise<BehindCars> {
+  const rows: { id: string; revision: string; behind: number; document: CarDocument | null }[] = await queries.query(
     `WITH behind AS MATERIALIZED (
-       SELECT vehicle_id FROM index_entries
-       WHERE index_name = $1 AND vehicle_id > $2 AND indexed_revision <> revision AND indexed_revision < revision
+       SELECT vehicle_id FROM index_entries AS entry
+       WHERE index_name = $1 AND vehicle_id > $2 AND ${isWaiting}
        ORDER BY vehicle_id LIMIT $3
      )
-     SELECT vehicle_id AS id, car.revision, ${documentWithFigures} AS document
-     FROM behind JOIN car_rows AS car USING (vehicle_id) ORDER BY vehicle_id`,
+     SELECT vehicle_id AS id, car.revision, behind::int, ${documentWithFigures} AS document FROM (
+       SELECT car.*, count(*) OVER () AS behind,
+         sum(${storedBytes}) OVER (ORDER BY car.vehicle_id) - ${storedBytes} AS bytes_before
+       FROM behind JOIN car_rows AS car USING (vehicle_id)
+     ) AS car WHERE bytes_before < ${READ_BYTES} ORDER BY vehicle_id`,
     [index, after, limit],
   );
-  return rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
+  const cars = rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
+  const behind = rows[0]?.behind ?? 0;
+  return { cars, isLast: behind < limit && cars.length === behind };
 }
 
 /**
@@ -76,6 +96,9 @@ export async function markIndexed(
        UPDATE index_entries AS entry SET indexed_revision = greatest(entry.indexed_revision, locked.revision)
        FROM locked WHERE entry.index_name = $1 AND entry.vehicle_id = locked.vehicle_id
        RETURNING entry.vehicle_id AS id, entry.revision, entry.indexed_revision
+     ), passed AS (
+       DELETE FROM parked_documents AS parked USING locked
+       WHERE parked.index_name = $1 AND parked.vehicle_id = locked.vehicle_id AND parked.revision <= locked.revision
      )
      SELECT * FROM marked WHERE indexed_revision > revision`,
     [index, stored.map(({ id }) => id), stored.map(({ revision }) => revision)],
@@ -90,8 +113,7 @@ export async function markIndexed(
 /** Whether at most this many cars are behind in the index. */
 export async function isNearlyCaughtUp(queries: Queries, index: string, cars: number): Promise<boolean> {
   const [beyond]: unknown[] = await queries.query(
-    `SELECT FROM index_entries
-     WHERE index_name = $1 AND indexed_revision <> revision AND indexed_revision < revision OFFSET $2 LIMIT 1`,
+    `SELECT FROM index_entries AS entry WHERE index_name = $1 AND ${isWaiting} OFFSET $2 LIMIT 1`,
     [index, cars],
   );
   return beyond === undefined;
@@ -107,8 +129,7 @@ export async function readDatabaseTime(queries: Queries): Promise<Date> {
 /** Whether the index was written every car that was waiting at that moment, by the database's clock. */
 export async function hasWrittenAllSince(queries: Queries, index: string, moment: Date): Promise<boolean> {
   const [waiting]: unknown[] = await queries.query(
-    `SELECT FROM index_entries WHERE index_name = $1 AND indexed_revision <> revision AND indexed_revision < revision
-       AND wanted_at <= $2 LIMIT 1`,
+    `SELECT FROM index_entries AS entry WHERE index_name = $1 AND ${isWaiting} AND wanted_at <= $2 LIMIT 1`,
     [index, moment],
   );
   return waiting === undefined;
@@ -117,8 +138,8 @@ export async function hasWrittenAllSince(queries: Queries, index: string, moment
 /** How many cars an index should have or forget, and how many of them are written. */
 export async function readIndexProgress(queries: Queries, index: string): Promise<{ done: number; total: number }> {
   const [progress = { done: 0, total: 0 }]: { done: number; total: number }[] = await queries.query(
-    `SELECT count(*)::int AS total, count(*) FILTER (WHERE indexed_revision >= revision)::int AS done
-     FROM index_entries WHERE index_name = $1`,
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT ${isWaiting})::int AS done
+     FROM index_entries AS entry WHERE index_name = $1`,
     [index],
   );
   return progress;
@@ -136,8 +157,8 @@ export async function readWaiting(
   return queries.query(
     `SELECT dealership_id, count(*)::int AS vehicles,
        greatest(0, extract(epoch FROM clock_timestamp() - min(wanted_at)))::float8 AS seconds
-     FROM (SELECT vehicle_id, wanted_at FROM index_entries
-           WHERE index_name = $1 AND indexed_revision <> revision AND indexed_revision < revision LIMIT ${MOST_LOOKED_AT}) AS waiting
+     FROM (SELECT vehicle_id, wanted_at FROM index_entries AS entry
+           WHERE index_name = $1 AND ${isWaiting} LIMIT ${MOST_LOOKED_AT}) AS waiting
      JOIN car_rows USING (vehicle_id) WHERE dealership_id = ANY($2::int[])
      GROUP BY dealership_id ORDER BY dealership_id`,
     [index, dealershipIds],
@@ -148,12 +169,12 @@ export async function readWaiting(
 export async function readStandings(queries: Queries): Promise<IndexStanding[]> {
   return queries.query(
     `SELECT name AS index,
-       count(*) FILTER (WHERE indexed_revision < revision)::int AS behind,
+       count(*) FILTER (WHERE ${isWaiting})::int AS behind,
        greatest(0, coalesce(
-         extract(epoch FROM clock_timestamp() - min(wanted_at) FILTER (WHERE indexed_revision < revision)), 0
+         extract(epoch FROM clock_timestamp() - min(wanted_at) FILTER (WHERE ${isWaiting})), 0
        ))::float8 AS behind_seconds,
        count(*) FILTER (WHERE indexed_revision > revision)::int AS ahead
-     FROM search_indexes LEFT JOIN index_entries ON index_name = name AND indexed_revision <> revision
+     FROM search_indexes LEFT JOIN index_entries AS entry ON index_name = name AND indexed_revision <> revision
      GROUP BY name ORDER BY name`,
   );
 }

@@ -96,7 +96,7 @@ describe('preparing indexes', () => {
     await writer.release();
 
     const [index] = await prepared;
-    expect(await readBehind(dataSource, index ?? '', '', 10)).toMatchObject([{ id: 'car-1', revision: 1 }]);
+    expect((await readBehind(dataSource, index ?? '', '', 10)).cars).toMatchObject([{ id: 'car-1', revision: 1 }]);
   });
 
   it('makes the entries of a new index, and deletes those of a lost one, so many in a transaction', async () => {

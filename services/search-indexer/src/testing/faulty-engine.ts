@@ -14,6 +14,8 @@ export class FaultyEngine extends EmbeddedCarSearchEngine {
   fault: { call: EngineCall; failing: Failing; sparing?: string | undefined } | undefined;
   /** Cars that it says to have written and has not. */
   dropping: readonly string[] = [];
+  /** Cars that it refuses as they are. */
+  refusing: readonly string[] = [];
   /** Each car and revision that was applied: `car-1@2`. */
   readonly applied: string[] = [];
   failures = 0;
@@ -40,15 +42,18 @@ export class FaultyEngine extends EmbeddedCarSearchEngine {
 
   override write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
     return this.#attempt('write', index, async () => {
-      const kept = writes.filter(({ id }) => !this.dropping.includes(id));
-      const results = await super.write(index, kept);
-      const applied = results.filter(({ outcome }) => outcome === 'applied');
-      this.applied.push(...applied.map(({ id, storedRevision }) => `${id}@${storedRevision}`));
-      const dropped = writes.filter(({ id }) => this.dropping.includes(id));
-      return [
-        ...results,
-        ...dropped.map(({ id, revision }) => ({ id, outcome: 'applied' as const, storedRevision: revision })),
-      ];
+      const results: CarWriteResult[] = [];
+      for (const write of writes) {
+        const { id, revision } = write;
+        if (this.refusing.includes(id)) results.push({ id, outcome: 'refused', reason: 'it is illegible' });
+        else if (this.dropping.includes(id)) results.push({ id, outcome: 'applied', storedRevision: revision });
+        else {
+          const [result] = await super.write(index, [write]);
+          if (result?.outcome === 'applied') this.applied.push(`${id}@${revision}`);
+          if (result) results.push(result);
+        }
+      }
+      return results;
     });
   }
 

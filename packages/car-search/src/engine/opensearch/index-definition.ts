@@ -11,6 +11,12 @@ type Property = Types.Common_Mapping.Property;
 /** Lucene takes no term above 32,766 bytes: a longer value is kept, yet neither found nor counted. */
 const LONGEST_KEYWORD = 8_000;
 
+/**
+ * Fields that documents no longer have. An index takes them for one release more: an indexer of the release before may write them during an
+ * upgrade. Older indexes keep them, and no search answers them.
+ */
+export const retiredFields = ['thumbnails'] as const;
+
 const listedFields: ReadonlySet<string> = new Set(
   facetNames.filter((name) => facetRule(name).limit > 0).map(facetField),
 );
@@ -21,6 +27,9 @@ const keyword = (path: string): Property => ({
   ignore_above: LONGEST_KEYWORD,
   ...(listedFields.has(path) && { eager_global_ordinals: true }),
 });
+
+/** A value that is answered and not searched. */
+const answered: Property = { type: 'keyword', index: false, doc_values: false };
 
 /** Tokens as they are, and the beginnings that visitors type most as terms of their own. */
 const words: Property = {
@@ -53,6 +62,7 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
       ...Object.fromEntries(
         Object.entries(carDocumentFields).map(([field, kind]) => [field, property(field as DocumentField, kind)]),
       ),
+      ...Object.fromEntries(retiredFields.map((field) => [field, answered])),
       [derived.root]: {
         properties: {
           removed: { type: 'boolean' },
@@ -75,7 +85,7 @@ function property(field: DocumentField, kind: FieldKind): Property {
     case 'object':
       return { type: 'object', enabled: false };
     case 'text':
-      return { type: 'keyword', index: false, doc_values: false };
+      return answered;
     case 'boolean':
       return { type: 'boolean' };
     case 'number': {

@@ -1,9 +1,11 @@
+import { eventSizeFault, PUBLIC_EVENT_BYTES } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { aCar } from '../../conformance/stocked-index.ts';
 import { carDocumentFields } from '../../document/car-document.ts';
 import { keywordFields } from '../../words/tokens.ts';
-import { indexDefinition } from './index-definition.ts';
+import { indexDefinition, retiredFields } from './index-definition.ts';
 import { indexedDocument } from './indexed-document.ts';
+import { MOST_DOCUMENT_BYTES } from './write-cars.ts';
 
 describe('the indexed document of a car', () => {
   it('has its own fields as they are, and beside them what searches read', () => {
@@ -24,9 +26,25 @@ describe('the indexed document of a car', () => {
     expect(derived).toMatchObject({ words: { features: ['tow', 'bar'] } });
   });
 
+  it('is far below the bytes that are sent at most, however long the texts that an event may carry', () => {
+    const standardEquipment = Array.from({ length: 500 }, (_, place) => `${'€ '.repeat(64)}${place}`);
+    const details = { make: 'Toyota', model: 'Corolla', year: 2021, car_type: 'used' as const, standardEquipment };
+    expect(eventSizeFault({ details })).toBeUndefined();
+    expect(Buffer.byteLength(JSON.stringify({ details }))).toBeGreaterThan(PUBLIC_EVENT_BYTES / 2);
+    const document = { ...aCar('1'), features: [...standardEquipment, ...standardEquipment] };
+    expect(Buffer.byteLength(JSON.stringify(indexedDocument(document)))).toBeLessThan(MOST_DOCUMENT_BYTES / 2);
+  });
+
+  it('takes what an indexer of the release before may still write during an upgrade', () => {
+    for (const field of retiredFields) {
+      expect(carDocumentFields).not.toHaveProperty(field);
+      expect(indexDefinition.mappings?.properties).toHaveProperty(field);
+    }
+  });
+
   it('is declared completely, because the index refuses other fields', () => {
     const declared = indexDefinition.mappings?.properties ?? {};
-    expect(Object.keys(declared)).toEqual([...Object.keys(carDocumentFields), 'derived']);
+    expect(Object.keys(declared)).toEqual([...Object.keys(carDocumentFields), ...retiredFields, 'derived']);
     expect(declared.derived).toMatchObject({
       properties: { words: { properties: Object.fromEntries(keywordFields.map(({ name }) => [name, {}])) } },
     });

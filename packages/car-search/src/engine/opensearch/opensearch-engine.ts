@@ -1,4 +1,4 @@
-import { Client } from '@opensearch-project/opensearch';
+import { type API, Client } from '@opensearch-project/opensearch';
 import type { CarDocument } from '../../document/car-document.ts';
 import type { CarQuery } from '../../query/car-query.ts';
 import type { Condition } from '../../query/condition.ts';
@@ -10,13 +10,14 @@ import {
   type CarWriteResult,
   EngineUnavailableError,
 } from '../car-search-engine.ts';
+import type { BulkItem } from './bulk-answer.ts';
 import { derived } from './field-names.ts';
-import { indexDefinition, servingSettings } from './index-definition.ts';
+import { indexDefinition, retiredFields, servingSettings } from './index-definition.ts';
 import { errorType, knowing } from './opensearch-errors.ts';
 import { queryBody, vocabularyBody } from './query-body.ts';
 import { type AggregationAnswers, readFacets } from './read-facets.ts';
 import { SearchConnection } from './search-connection.ts';
-import { writeAlias, writeCars } from './write-cars.ts';
+import { type BulkCalls, writeCars } from './write-cars.ts';
 
 /** Where and how OpenSearch is reached. */
 export interface OpenSearchOptions {
@@ -89,12 +90,9 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
     return statusCode === 404 ? undefined : Object.keys(body)[0];
   }
 
-  /**
-   * Writes cars with their revisions as external versions.
-   * @throws if OpenSearch refuses a write for another reason than its revision; the others are applied then
-   */
+  /** Writes cars with their revisions as external versions. */
   async write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
-    return writes.length === 0 ? [] : knowing(index, writeCars(this.#client, index, writes));
+    return writes.length === 0 ? [] : writeCars(this.#bulkCalls(index), index, writes);
   }
 
   async refresh(index: string): Promise<void> {
@@ -114,7 +112,7 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
     const started = performance.now();
     const { hits, aggregations = {} } = (await this.#searches.search(indexOrAlias, queryBody(query))) as SearchAnswer;
     return {
-      hits: hits.hits.map((hit) => hit._source),
+      hits: hits.hits.map((hit) => withoutRetired(hit._source)),
       count: hits.total.value,
       ...readFacets(query, aggregations),
       ms: performance.now() - started,
@@ -126,4 +124,31 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
     const { words } = body.aggregations as unknown as { words: { buckets: { key: string }[] } };
     return makeVocabulary(words.buckets.map(({ key }) => key));
   }
+
+  #bulkCalls(index: string): BulkCalls {
+    return {
+      bulk: async (lines) => {
+        // The client sends text as it is; its type only has the lines as objects.
+        const body = lines as unknown as API.Bulk_RequestBody;
+        const response = await this.#client.bulk({ index: writeAlias(index), require_alias: true, body });
+        return response.body.items.map((item) => item.index as BulkItem);
+      },
+      versions: async (ids) => {
+        const { body } = await knowing(index, this.#client.mget({ index, body: { ids: [...ids] }, _source: false }));
+        return new Map(body.docs.map((found) => [found._id, (found as { _version: number })._version]));
+      },
+    };
+  }
+}
+
+/**
+ * The alias for writing to an index. It disappears with the index, and a write that requires an alias creates no index by
+ * itself if there is none, as it otherwise would.
+ */
+export const writeAlias = (index: string): string => `${index}-writes`;
+
+/** A document that an earlier release wrote, as one of today. */
+function withoutRetired(document: CarDocument): CarDocument {
+  for (const field of retiredFields) if (field in document) Reflect.deleteProperty(document, field);
+  return document;
 }

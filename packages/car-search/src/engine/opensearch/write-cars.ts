@@ -1,53 +1,117 @@
-import type { Client } from '@opensearch-project/opensearch';
-import { type CarWrite, type CarWriteResult, UnknownIndexError } from '../car-search-engine.ts';
+import { ReceiverBusyError, sendInBatches } from '@forecourt/service-kit/batching';
+import {
+  type CarWrite,
+  type CarWriteResult,
+  EngineUnavailableError,
+  PartlyWrittenError,
+} from '../car-search-engine.ts';
+import { type BulkItem, type BulkResult, itemAnswer, requestRefusal } from './bulk-answer.ts';
 import { indexedDocument, tombstone } from './indexed-document.ts';
+import { inOurWords } from './opensearch-errors.ts';
 
-/** The result of one write, from a bulk response. */
-interface WriteAnswer {
-  readonly status: number;
-  readonly error?: { readonly type: string; readonly reason?: string | null };
+/** A bulk request: far below what an engine with half a gigabyte of heap takes at once, and large enough to be cheap. */
+const bounds = { items: 1_000, bytes: 5_000_000 };
+const IN_FLIGHT = 2;
+/** Bytes of a document as sent, with what is added for searches. What a feed can send stays below (indexed-document.spec.ts). */
+export const MOST_DOCUMENT_BYTES = 2_000_000;
+
+/** The calls of OpenSearch that writing makes. */
+export interface BulkCalls {
+  /** Sends the lines of a bulk request to the index. @throws OpenSearch's own errors, and those of the connection */
+  bulk(lines: string): Promise<readonly BulkItem[]>;
+  /** The versions that are stored of documents, read past the last refresh. */
+  versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** How to wait for a busy engine; a timer if absent. */
+  wait?(milliseconds: number): Promise<void>;
 }
 
-const VERSION_CONFLICT = 409;
+/** A write as lines of a bulk request. */
+interface Prepared {
+  readonly write: CarWrite;
+  readonly lines: string;
+  readonly bytes: number;
+}
 
 /**
- * The alias for writing to an index. It disappears with the index, and a write that requires an alias creates no index by
- * itself if there is none, as it otherwise would.
+ * Writes cars in bounded requests, each with its revision as external version: a revision that is not above the stored one is not
+ * applied, and the stored one is answered. A document that alone is refused is answered so, and all others are written.
+ * @throws a fault before anything was answered, else PartlyWrittenError; writing all again does no harm
  */
-export const writeAlias = (index: string): string => `${index}-writes`;
-
-/**
- * Writes cars in one request, each with its revision as external version: a revision that is not above the stored one is not
- * applied, and the stored one is answered.
- * @param writes at least one
- * @throws UnknownIndexError if the index is not there
- * @throws if a write is refused for another reason; the others are applied then, and writing all again does no harm
- */
-export async function writeCars(client: Client, index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
-  const body = writes.flatMap(({ id, revision, document }) => [
-    { index: { _id: id, version: revision, version_type: 'external' as const } },
-    document === null ? tombstone : indexedDocument(document),
-  ]);
-  const response = await client.bulk({ index: writeAlias(index), require_alias: true, body });
-  const answers = response.body.items.map((item) => item.index as WriteAnswer);
-  const stale = new Set<string>();
-  for (const [place, { status, error }] of answers.entries()) {
-    const id = writes[place]?.id ?? '';
-    if (status === VERSION_CONFLICT) stale.add(id);
-    else if (error?.type === 'index_not_found_exception') throw new UnknownIndexError(index);
-    else if (error !== undefined) throw new Error(`OpenSearch refused car ${id}: ${error.type}, ${error.reason}`);
-  }
-  const stored = await storedRevisions(client, index, [...stale]);
-  return writes.map(({ id, revision }, place) =>
-    answers[place]?.status === VERSION_CONFLICT
-      ? { id, outcome: 'stale', storedRevision: stored.get(id) ?? revision }
-      : { id, outcome: 'applied', storedRevision: revision },
+export async function writeCars(
+  calls: BulkCalls,
+  index: string,
+  writes: readonly CarWrite[],
+): Promise<CarWriteResult[]> {
+  const prepared = writes.map(prepare);
+  const refused = new Map(prepared.filter(isTooLarge).map((each) => [each, tooLarge(each)]));
+  const answered = new Map<Prepared, BulkResult>();
+  const fault = await sendInBatches<Prepared, BulkResult>(
+    prepared.filter((each) => !refused.has(each)),
+    {
+      bounds,
+      inFlight: IN_FLIGHT,
+      bytesOf: ({ bytes }) => bytes,
+      send: async (batch) => {
+        try {
+          const items = await calls.bulk(batch.map(({ lines }) => lines).join(''));
+          return { kind: 'answered', items: items.map((item) => itemAnswer(index, item)) };
+        } catch (error) {
+          const refusal = requestRefusal(error);
+          if (refusal === undefined) throw inOurWords(index, error);
+          return refusal;
+        }
+      },
+      onSettled: (each, answer) => {
+        if (answer.kind === 'done') answered.set(each, answer.result);
+        else refused.set(each, answer.reason);
+      },
+      ...(calls.wait && { wait: calls.wait }),
+    },
+  ).then(
+    () => undefined,
+    (error: unknown) => ({ error: error instanceof ReceiverBusyError ? new EngineUnavailableError(error) : error }),
   );
+  if (fault && answered.size + refused.size === 0) throw fault.error;
+  const results = await toResults(calls, prepared, answered, refused);
+  if (fault) throw new PartlyWrittenError(results, fault.error);
+  return results;
 }
 
-/** The revisions that are stored of cars, read past the last refresh. */
-async function storedRevisions(client: Client, index: string, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const { body } = await client.mget({ index, body: { ids }, _source: false });
-  return new Map(body.docs.map((found) => [found._id, (found as { _version: number })._version]));
+function prepare(write: CarWrite): Prepared {
+  const { id, revision, document } = write;
+  const action = { index: { _id: id, version: revision, version_type: 'external' } };
+  const body = document === null ? tombstone : indexedDocument(document);
+  const lines = `${JSON.stringify(action)}\n${JSON.stringify(body)}\n`;
+  return { write, lines, bytes: new TextEncoder().encode(lines).length };
+}
+
+const isTooLarge = ({ bytes }: Prepared): boolean => bytes > MOST_DOCUMENT_BYTES;
+
+/** Why a document is not sent at all, with what takes most of it. */
+function tooLarge({ write, bytes }: Prepared): string {
+  const sizes = Object.entries(write.document ?? {}).map(([field, value]) => ({
+    field,
+    size: JSON.stringify(value)?.length ?? 0,
+  }));
+  const [largest] = sizes.toSorted((one, other) => other.size - one.size);
+  return `The document has ${bytes} bytes; expected at most ${MOST_DOCUMENT_BYTES}. ${largest?.field ?? 'Nothing'} takes most of it.`;
+}
+
+/** Of those that were answered, in the order given. */
+async function toResults(
+  calls: BulkCalls,
+  prepared: readonly Prepared[],
+  answered: ReadonlyMap<Prepared, BulkResult>,
+  refused: ReadonlyMap<Prepared, string>,
+): Promise<CarWriteResult[]> {
+  const stale = prepared.filter((each) => answered.get(each) === 'stale').map(({ write }) => write.id);
+  const stored = stale.length === 0 ? new Map<string, number>() : await calls.versions([...new Set(stale)]);
+  return prepared.flatMap((each): CarWriteResult[] => {
+    const { id, revision } = each.write;
+    const reason = refused.get(each);
+    if (reason !== undefined) return [{ id, outcome: 'refused', reason }];
+    const outcome = answered.get(each);
+    if (outcome === undefined) return [];
+    return [{ id, outcome, storedRevision: outcome === 'stale' ? (stored.get(id) ?? revision) : revision }];
+  });
 }
