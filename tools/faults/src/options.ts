@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-/** Parts that may stay away for long: nothing that was acknowledged needs them. */
-const outageParts = ['opensearch', 'kafka'] as const;
-export type OutagePart = (typeof outageParts)[number];
+/** What may fail for long, as nothing that was acknowledged needs it: a part that is away, or an index that takes no writes. */
+const outages = ['opensearch', 'kafka', 'opensearch-read-only'] as const;
+export type OutageName = (typeof outages)[number];
 
 /** How the product runs: in one process, or each service in its own. */
 const shapes = ['standalone', 'distributed'] as const;
@@ -12,8 +12,8 @@ export interface FaultOptions {
   seed: number;
   /** Processes to kill. */
   kills: number;
-  /** A part that stays away once, and for how many minutes; nothing is killed at random then. */
-  outage?: OutagePart;
+  /** What fails once, and for how many minutes; nothing is killed at random then. */
+  outage?: OutageName;
   minutes: number;
   /** Looks for the values of erased persons in everything that is written, instead of killing parts. */
   erasure: boolean;
@@ -46,9 +46,12 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     .option('--seed <number>', 'of the plan and the load', whole(0, LAST_SEED), Math.floor(Math.random() * LAST_SEED))
     .option('--kills <number>', 'processes to kill', whole(0, 10_000), 50)
     .addOption(
-      new Option('--outage <part>', 'stops this part for minutes instead of killing parts').choices(outageParts),
+      new Option(
+        '--outage <name>',
+        'stops this part for minutes instead of killing parts; or lets the index take no writes, as with a full disk, while a dealer sends 600 large cars',
+      ).choices(outages),
     )
-    .option('--minutes <number>', 'how long it stays away', minutes, 5)
+    .option('--minutes <number>', 'how long it lasts', minutes, 5)
     .option('--erasure', 'erases 50 persons instead, and looks for their values in every byte that is written', false)
     .option('--port <number>', 'port of the first gateway; the next eight are used too', whole(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')

@@ -56,7 +56,7 @@ export async function runFaults(options: FaultOptions, folder: string, shutdown:
     load.start();
     await pause(STEADY_MS);
     const steps = options.outage
-      ? [await stayAway(options.outage, options.minutes, ground)]
+      ? [await stayAway(options.outage, options.minutes, { ...ground, opensearchUrl: stack.engines.opensearchUrl })]
       : await killAll(options, ground);
     console.log(`\n${timesTable(steps)}\n\nRequests: ${load.traffic.summary()}`);
     const findings = await comeToRest(ground, { stack, databases, crms });

@@ -25,6 +25,10 @@ const STEP_MS = 100;
 /** A listing as dealers' systems send them: some 5 kB, so that a few hundred make a batch that a broker would refuse. */
 const PHOTOS = 30;
 const COMMENT_LETTERS = 1_500;
+/** Addresses that a cloud signs, as of a car with many pictures. */
+const SIGNED_PHOTOS = 60;
+const SIGNED_LETTERS = 1_500;
+const LARGE_AT_ONCE = 8;
 const NUMBERS_AT_MOST = 60;
 const EVENTS_AT_MOST = 8;
 /** A late message is older than the newest by at most this many steps. */
@@ -66,6 +70,8 @@ export class FeedScript {
   readonly #lives = new Map<string, number>();
   #vins = 0;
   #step = 0;
+  #larges = 0;
+  #largesToCome = 0;
 
   constructor(options: FeedScriptOptions) {
     this.#options = options;
@@ -77,8 +83,19 @@ export class FeedScript {
     return Array.from({ length: count }, (_, place) => this.#script(this.#upsert(`${this.prefix}A${place}`, 'fresh')));
   }
 
+  /** Lets the next requests list so many cars with 60 signed addresses of 1.5 kB each, before anything else. */
+  enlarge(cars: number): void {
+    this.#largesToCome += cars;
+  }
+
+  /** Large cars that are not yet written. */
+  get largesToCome(): number {
+    return this.#largesToCome;
+  }
+
   /** The events of the next request. */
   next(): ScriptedEvent[] {
+    if (this.#largesToCome > 0) return this.#large(Math.min(LARGE_AT_ONCE, this.#largesToCome));
     const length = this.#random.chance(0.3) ? 1 : this.#random.int(2, EVENTS_AT_MOST);
     return Array.from({ length }, () => this.#script(this.#write(this.#kind())));
   }
@@ -86,6 +103,23 @@ export class FeedScript {
   /** A new price of one car. */
   price(stocknum: string): ScriptedEvent {
     return this.#script({ ...this.#envelope(stocknum), ...this.#prices() });
+  }
+
+  #large(count: number): ScriptedEvent[] {
+    this.#largesToCome -= count;
+    return Array.from({ length: count }, () => {
+      this.#larges += 1;
+      const stocknum = `${this.prefix}G${this.#larges}`;
+      const car = { ...this.#freshCar(stocknum), thumbnails: this.#signedAddresses() };
+      return this.#script({ ...this.#envelope(stocknum), type: 'upsert', car });
+    });
+  }
+
+  #signedAddresses(): string[] {
+    const signature = 'a9'.repeat(SIGNED_LETTERS / 2);
+    return Array.from({ length: SIGNED_PHOTOS }, (_, place) =>
+      `https://pictures.example/${this.#larges}-${place}.jpg?X-Amz-Signature=${signature}`.slice(0, SIGNED_LETTERS),
+    );
   }
 
   #script(event: FeedEvent): ScriptedEvent {

@@ -128,6 +128,16 @@ export class Load {
     return verdicts.flatMap(({ vehicle_id: id, stocknum }) => (id && stocknum ? [{ id, stocknum }] : []));
   }
 
+  /** Lets the first site's dealers send so many large cars, with whatever else they send after these. */
+  enlarge(cars: number): void {
+    this.#lanes[0]?.script.enlarge(cars);
+  }
+
+  /** Large cars that are not yet sent. */
+  get largesToCome(): number {
+    return this.#lanes[0]?.script.largesToCome ?? 0;
+  }
+
   /** Sends a new price of one of these. */
   async reprice({ stocknum }: RepricedCar): Promise<void> {
     const [first] = this.#lanes;

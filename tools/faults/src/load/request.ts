@@ -14,7 +14,7 @@ export interface Answer {
 /** A request to a gateway. */
 export interface Call {
   url: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
   body?: Buffer | string;
   dispatcher?: Dispatcher;
