@@ -3,7 +3,9 @@ import {
   PaymentFault,
   type PaymentNotice,
   type PaymentOrder,
+  type PaymentPage,
   type PaymentProvider,
+  type PaymentQuery,
 } from '@forecourt/payments';
 import type { Kernel } from '../kernel/kernel.ts';
 
@@ -28,6 +30,9 @@ export interface ProviderFaults {
   readonly lostAnswers: number;
 }
 
+/** Payments of a page of the list: few, so that there are several pages. */
+const PAGE = 2;
+
 /** A provider of payments, with its own books: what was asked twice it does once. */
 export class SimulatedPayments implements PaymentProvider {
   readonly name = 'simulated';
@@ -37,6 +42,7 @@ export class SimulatedPayments implements PaymentProvider {
   readonly #kernel: Kernel;
   readonly #faults: ProviderFaults;
   readonly #payments = new Map<string, Payment>();
+  readonly #openedAt = new Map<string, number>();
 
   constructor(kernel: Kernel, faults: ProviderFaults) {
     this.#kernel = kernel;
@@ -50,12 +56,27 @@ export class SimulatedPayments implements PaymentProvider {
       if (known) return known;
       const payment: Payment = { id, reference, amountCents, status: 'open', pageUrl: `https://pay.example/${id}` };
       this.#payments.set(id, payment);
+      this.#openedAt.set(id, this.#kernel.now);
       return payment;
     });
   }
 
   find(id: string): Promise<Payment> {
     return this.#ask(`find ${id}`, () => this.#payment(id));
+  }
+
+  list({ since, until, after }: PaymentQuery): Promise<PaymentPage> {
+    return this.#ask('list', () => {
+      const isIn = ({ id }: Payment) => {
+        const at = this.#openedAt.get(id) ?? 0;
+        return at >= since.getTime() && at < until.getTime();
+      };
+      const found = this.payments().filter(isIn);
+      const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
+      const payments = found.slice(from, from + PAGE);
+      const last = payments.at(-1);
+      return { payments, next: last && from + PAGE < found.length ? last.id : null };
+    });
   }
 
   capture(id: string): Promise<Payment> {
@@ -110,14 +131,14 @@ export class SimulatedPayments implements PaymentProvider {
     return payment;
   }
 
-  #ask(what: string, serve: () => Payment): Promise<Payment> {
+  #ask<Answer>(what: string, serve: () => Answer): Promise<Answer> {
     const { random } = this.#kernel;
     return this.#kernel.ask(`payments: ${what}`, async () => {
       const isLost = random.chance(this.#faults.lostAnswers);
       if (isLost && random.chance(0.5)) throw new PaymentFault('temporary', 'simulated did not answer');
-      const payment = serve();
+      const answer = serve();
       if (isLost) throw new PaymentFault('temporary', 'simulated did not answer');
-      return payment;
+      return answer;
     });
   }
 }
