@@ -8,6 +8,7 @@ import { transportConformance } from '../conformance/transport-conformance.ts';
 import { connect } from '../testing/connect-embedded.ts';
 import type { ReceivedMessage } from '../transport.ts';
 import { createEmbeddedTransport } from './embedded-transport.ts';
+import { READ_BYTES } from './log.ts';
 
 const cutMemberships = `
   SELECT pg_terminate_backend(backend_pid) FROM messaging.members
@@ -75,6 +76,36 @@ describe('the embedded log', () => {
     }
     await subscription.stop();
     await Promise.all(transports.map((transport) => transport.close()));
+  });
+
+  it('delivers large messages in batches that are bounded by bytes, and all of them', async () => {
+    const transport = await connect(database.url);
+    await transport.ensureTopics([{ name: 'large', partitions: 1 }]);
+    const value = Buffer.alloc(400_000, 'x');
+    const messages = Array.from({ length: 30 }, (_, index) => ({
+      topic: 'large',
+      key: `k${index}`,
+      headers: {},
+      value,
+    }));
+    await transport.publish([
+      ...messages,
+      { topic: 'large', key: 'huge', headers: {}, value: Buffer.alloc(5_000_000) },
+    ]);
+    const batches: number[][] = [];
+    const subscription = await transport.subscribe({
+      group: 'bounded',
+      topics: ['large'],
+      onBatch: async ({ messages: some }) => void batches.push(some.map((each) => each.value.length)),
+    });
+    await until('all came', () => batches.flat().length === 31);
+    for (const sizes of batches) {
+      const beforeLast = sizes.slice(0, -1).reduce((sum, size) => sum + size, 0);
+      expect(beforeLast).toBeLessThan(READ_BYTES);
+    }
+    expect(batches.length).toBeGreaterThan(3);
+    await subscription.stop();
+    await transport.close();
   });
 
   it('purges messages older than the retention of their topic, and none of the others', async () => {

@@ -122,21 +122,30 @@ interface LogRow {
   value: Buffer;
 }
 
-/** The partition's messages from an offset on, or from the oldest that is kept, in order, at most `limit`. */
+/** Messages that are read at once have so many bytes together; more only if the first has. */
+export const READ_BYTES = 4_000_000;
+
+/** Some messages of a partition. */
+export interface LogPage {
+  readonly messages: ReceivedMessage[];
+  /** Whether it ended at a bound, so that there may be more. */
+  readonly isFull: boolean;
+}
+
+/** The partition's messages from an offset on, or from the oldest that is kept, in order, at most `limit` and 4 MB. */
 export async function readLog(
   pool: Pool,
   topic: string,
   partition: number,
   from: bigint,
   limit: number,
-): Promise<ReceivedMessage[]> {
-  const { rows } = await pool.query<LogRow>({
+): Promise<LogPage> {
+  const { rows } = await pool.query<LogRow & { found: string }>({
     name: 'log-read',
-    text: `SELECT "offset", key, headers, value FROM messaging.log
-           WHERE topic = $1 AND partition = $2 AND "offset" >= $3 ORDER BY "offset" LIMIT $4`,
+    text: readStatement,
     values: [topic, partition, String(from), limit],
   });
-  return rows.map(({ offset, key, headers, value }) => ({
+  const messages = rows.map(({ offset, key, headers, value }) => ({
     topic,
     partition,
     offset: BigInt(offset),
@@ -144,7 +153,19 @@ export async function readLog(
     headers,
     value,
   }));
+  return { messages, isFull: messages.length === limit || messages.length < Number(rows[0]?.found ?? 0) };
 }
+
+const readStatement = `
+  SELECT "offset", key, headers, value, found FROM (
+    SELECT *, count(*) OVER () AS found,
+      sum(octet_length(value)) OVER (ORDER BY "offset" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+    FROM (
+      SELECT "offset", key, headers, value FROM messaging.log
+      WHERE topic = $1 AND partition = $2 AND "offset" >= $3 ORDER BY "offset" LIMIT $4
+    ) AS next
+  ) AS sized
+  WHERE coalesce(bytes_before, 0) < ${READ_BYTES} ORDER BY "offset"`;
 
 /** Every outbox of the server waits for the oldest transaction that runs. */
 const PURGED_AT_ONCE = 10_000;

@@ -127,11 +127,11 @@ export class PartitionWorker {
   async #deliver(from: bigint): Promise<bigint> {
     const { pool, subscription, topic, partition, lost } = this.#options;
     const maxBatch = subscription.maxBatch ?? DEFAULT_MAX_BATCH;
-    const messages = await readLog(pool, topic, partition, from, maxBatch);
+    const { messages, isFull } = await readLog(pool, topic, partition, from, maxBatch);
     const last = messages.at(-1);
     if (!last && this.#goesOn && !this.#keepsPosition) return this.#withinLog(from);
     if (!last || !this.#goesOn) return from;
-    this.#pace.begin(messages.length === maxBatch);
+    this.#pace.begin(isFull);
     await subscription.onBatch({ topic, partition, messages, heartbeat: async () => lost.throwIfAborted() });
     const next = last.offset + 1n;
     await commit(pool, subscription.group, topic, partition, next);

@@ -10,6 +10,7 @@ import { Clock, DocumentIndex, type DocumentsOfSite, forbidden } from '@forecour
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SitesClient } from '../clients/service-clients.ts';
+import { roughBytes } from '../search/rough-bytes.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
 /** What of a site differs in a preview. */
@@ -21,6 +22,8 @@ type Previewed = Pick<SiteContext, 'config' | 'dealerships' | 'pages'> & {
 /** A page is often followed by its data and the next page; after that the preview is asked for again. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 20;
+/** A site's texts may have 16 MiB. */
+const MOST_BYTES = 64_000_000;
 const TIMEOUT_MS = 15_000;
 
 /** Opens previews by the tokens of their links. */
@@ -28,6 +31,8 @@ const TIMEOUT_MS = 15_000;
 export class OpenedPreviews {
   readonly #kept = new LRUCache<string, Previewed, SiteContext>({
     max: MOST_KEPT,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ config, preview }) => roughBytes(config) + roughBytes(preview),
     ttl: KEPT_MS,
     fetchMethod: (key, _stale, { context }) => this.#load(key.slice(context.config.slug.length + 1), context),
   });

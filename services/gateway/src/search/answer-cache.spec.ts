@@ -2,9 +2,34 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AnswerCache } from './answer-cache.ts';
 
+const bounds = { entries: 2, bytes: { most: 1_000, of: () => 1 } };
+
 describe('kept answers', () => {
+  it('are dropped when they are too large together, the oldest first, and one that is too large is not kept', async () => {
+    const bytes = { most: 1_000, of: (answer: string) => answer.length };
+    const cache = new AnswerCache<string>({ entries: 100, bytes, milliseconds: 60_000 });
+    let asked = 0;
+    const get = (key: string, length: number) =>
+      cache.get(key, async () => {
+        asked += 1;
+        return 'x'.repeat(length);
+      });
+    await get('a', 400);
+    await get('b', 400);
+    await get('b', 400);
+    expect(asked).toBe(2);
+    await get('c', 400);
+    await get('b', 400);
+    expect(asked).toBe(3);
+    await get('a', 400);
+    expect(asked).toBe(4);
+    await get('large', 1_001);
+    await get('large', 1_001);
+    expect(asked).toBe(6);
+  });
+
   it('are asked for once, and dropped when there are too many', async () => {
-    const cache = new AnswerCache<number>({ entries: 2, milliseconds: 60_000 });
+    const cache = new AnswerCache<number>({ ...bounds, milliseconds: 60_000 });
     let asked = 0;
     const ask = async () => ++asked;
     await Promise.all([cache.get('a', ask), cache.get('a', ask)]);
@@ -15,7 +40,7 @@ describe('kept answers', () => {
   });
 
   it('are used while they are refreshed, if that is allowed, and requested only once then', async () => {
-    const cache = new AnswerCache<string>({ entries: 2, milliseconds: 1, renewMilliseconds: 60_000 });
+    const cache = new AnswerCache<string>({ ...bounds, milliseconds: 1, renewMilliseconds: 60_000 });
     const renewals: PromiseWithResolvers<string>[] = [];
     const renew = () => {
       const renewal = Promise.withResolvers<string>();
@@ -40,10 +65,10 @@ describe('kept answers', () => {
   });
 
   it('keep no failure, and nothing at all if they are switched off', async () => {
-    const cache = new AnswerCache<number>({ entries: 2, milliseconds: 60_000 });
+    const cache = new AnswerCache<number>({ ...bounds, milliseconds: 60_000 });
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', async () => 1)).toBe(1);
-    const off = new AnswerCache<number>({ entries: 2, milliseconds: 0 });
+    const off = new AnswerCache<number>({ ...bounds, milliseconds: 0 });
     await off.get('a', async () => 1);
     expect(await off.get('a', async () => 2)).toBe(2);
   });

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 /** How many answers are kept, and for how long. */
-export interface AnswerCacheOptions {
+export interface AnswerCacheOptions<Answer> {
   readonly entries: number;
+  /** How much they take up together, and each; one that is larger than all may be is not kept. */
+  readonly bytes: { readonly most: number; readonly of: (answer: NoInfer<Answer>) => number };
   /** 0 keeps nothing. */
   readonly milliseconds: number;
   /** How much longer an answer is used while it is refreshed: frequent questions are then always answered at once. */
@@ -13,11 +15,13 @@ export interface AnswerCacheOptions {
 export class AnswerCache<Answer> {
   readonly #kept: LRUCache<string, Promise<Answer>> | undefined;
   readonly #renewMilliseconds: number;
+  readonly #bytesOf: (answer: Answer) => number;
   readonly #renewing = new Set<string>();
 
-  constructor({ entries, milliseconds, renewMilliseconds = 0 }: AnswerCacheOptions) {
+  constructor({ entries, bytes, milliseconds, renewMilliseconds = 0 }: AnswerCacheOptions<Answer>) {
     const ttl = milliseconds + renewMilliseconds;
-    this.#kept = milliseconds > 0 ? new LRUCache({ max: entries, ttl }) : undefined;
+    this.#kept = milliseconds > 0 ? new LRUCache({ max: entries, maxSize: bytes.most, ttl }) : undefined;
+    this.#bytesOf = bytes.of;
     this.#renewMilliseconds = renewMilliseconds;
   }
 
@@ -32,9 +36,26 @@ export class AnswerCache<Answer> {
 
   #ask(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const asked = ask();
-    this.#kept?.set(key, asked);
-    asked.catch(() => this.#kept?.delete(key));
+    this.#kept?.set(key, asked, { size: 1 });
+    asked.then(
+      (answer) => this.#weigh(key, asked, answer),
+      () => this.#kept?.delete(key),
+    );
     return asked;
+  }
+
+  /** Counts what an answer takes up, once that is known: it stays as long as it would have. */
+  #weigh(key: string, asked: Promise<Answer>, answer: Answer): void {
+    if (this.#kept?.peek(key) !== asked) return;
+    const ttl = Math.ceil(this.#kept.getRemainingTTL(key));
+    // The cache would not weigh the same value again.
+    this.#kept.delete(key);
+    this.#kept.set(key, asked, { size: this.#sizeOf(answer), ttl });
+  }
+
+  /** A whole number above 0, as the cache wants it. */
+  #sizeOf(answer: Answer): number {
+    return Math.max(1, Math.ceil(this.#bytesOf(answer)));
   }
 
   #isOld(key: string): boolean {
@@ -45,7 +66,8 @@ export class AnswerCache<Answer> {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
     try {
-      this.#kept?.set(key, Promise.resolve(await ask()));
+      const answer = await ask();
+      this.#kept?.set(key, Promise.resolve(answer), { size: this.#sizeOf(answer) });
     } catch {
       // The next caller tries again; when the answer is too old to be given it meets the failure itself.
     } finally {

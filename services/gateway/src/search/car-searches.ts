@@ -27,6 +27,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts'
 import type { SiteContext } from '../site/site-context.ts';
 import { siteZone } from '../site/site-zone.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { roughBytes } from './rough-bytes.ts';
 
 /** What a search needs of a site. */
 type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'>;
@@ -57,7 +58,14 @@ interface FoundBehind {
 const DIGEST_LENGTH = 16;
 /** Of a site, beside a page's main search: similar cars and the like (SRCH-11). */
 const ALTERNATIVE_ENTRIES = 10;
-const SITES_KEPT = 1_000;
+const ALTERNATIVE_SITES = 250;
+const VOCABULARIES_KEPT = 1_000;
+/** Of all sites together. */
+const MOST_MAIN_BYTES = 64_000_000;
+/** Of one site. */
+const MOST_ALTERNATIVE_BYTES = 400_000;
+/** Of all sites together. */
+const MOST_VOCABULARY_BYTES = 64_000_000;
 /** A search must not wait for the words of its site, unless nobody has searched it in a while. */
 const VOCABULARY_RENEWED_WITHIN_MS = 600_000;
 
@@ -80,13 +88,23 @@ export class CarSearches {
     const milliseconds = limits.searchCacheMilliseconds;
     this.#engine = engine;
     this.#clock = clock;
-    this.#main = new AnswerCache({ entries: limits.searchCacheEntries, milliseconds });
+    this.#main = new AnswerCache({
+      entries: limits.searchCacheEntries,
+      bytes: { most: MOST_MAIN_BYTES, of: roughBytes },
+      milliseconds,
+    });
     this.#alternatives = new LRUCache({
-      max: SITES_KEPT,
-      memoMethod: () => new AnswerCache({ entries: ALTERNATIVE_ENTRIES, milliseconds }),
+      max: ALTERNATIVE_SITES,
+      memoMethod: () =>
+        new AnswerCache({
+          entries: ALTERNATIVE_ENTRIES,
+          bytes: { most: MOST_ALTERNATIVE_BYTES, of: roughBytes },
+          milliseconds,
+        }),
     });
     this.#vocabularies = new AnswerCache({
-      entries: SITES_KEPT,
+      entries: VOCABULARIES_KEPT,
+      bytes: { most: MOST_VOCABULARY_BYTES, of: roughBytes },
       milliseconds: limits.vocabularyMilliseconds,
       renewMilliseconds: VOCABULARY_RENEWED_WITHIN_MS,
     });

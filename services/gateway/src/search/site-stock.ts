@@ -15,6 +15,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CarSearches } from './car-searches.ts';
 import { RANGES } from './range-bounds.ts';
+import { roughBytes } from './rough-bytes.ts';
 import { type Noun, nounOf, VEHICLES } from './search-words.ts';
 import { NAMED_FACETS } from './site-lexicons.ts';
 
@@ -59,6 +60,8 @@ export interface SiteStock extends SiteRange {
 type Facets = Pick<CarSearchResult, 'facets' | 'facetStats'>;
 
 const SITES_KEPT = 1_000;
+/** Of all sites together. */
+const MOST_BYTES = 64_000_000;
 /** A page must not wait for the menu's searches, unless nobody has requested the site in a while. */
 const RENEWED_WITHIN_MS = 5_000;
 const USED: SearchState = { ...emptySearchState(), filters: { car_type: ['used'] } };
@@ -75,7 +78,12 @@ export class SiteRanges {
     @Inject(GATEWAY_LIMITS) { siteRangeMilliseconds: milliseconds }: Pick<GatewayLimits, 'siteRangeMilliseconds'>,
   ) {
     this.#searches = searches;
-    this.#kept = new AnswerCache({ entries: SITES_KEPT, milliseconds, renewMilliseconds: RENEWED_WITHIN_MS });
+    this.#kept = new AnswerCache({
+      entries: SITES_KEPT,
+      bytes: { most: MOST_BYTES, of: roughBytes },
+      milliseconds,
+      renewMilliseconds: RENEWED_WITHIN_MS,
+    });
   }
 
   /** What this site sells. @throws ProblemError 503 if the index does not respond. */

@@ -12,6 +12,7 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** A file of 10,000 vehicles has 1 to 2 MB, one of pages much less. */
 const FILES_KEPT = 64;
+const MOST_BYTES = 64_000_000;
 /** What the format allows in a file. */
 const MOST_ENTRIES = 50_000;
 
@@ -37,7 +38,11 @@ export class Sitemaps {
   ) {
     this.#loaders = loaders;
     this.#stock = stock;
-    this.#files = new AnswerCache({ entries: FILES_KEPT, milliseconds });
+    this.#files = new AnswerCache({
+      entries: FILES_KEPT,
+      bytes: { most: MOST_BYTES, of: ({ length }: Buffer) => length },
+      milliseconds,
+    });
   }
 
   /** Where the site's other sitemaps are: a file for each kind of page that has any, and those of vehicles. @throws ProblemError 503 if stock or the index does not respond */

@@ -4,7 +4,8 @@ import { loadRowsOfDealership, saveRows } from '../car-row/car-row.table.ts';
 import { reviseRow } from '../car-row/car-row.ts';
 import { lockDealerships, saveDealership } from './dealership.table.ts';
 
-const ROWS_AT_ONCE = 1_000;
+/** A row has its car’s whole document, which may have a quarter of a megabyte. */
+const ROWS_AT_ONCE = 200;
 
 /** Stores dealerships and updates their data in their cars' documents (IDX-5). */
 export async function refoldDealerships(queryRunner: QueryRunner, dealerships: readonly Dealership[]): Promise<void> {
