@@ -4,7 +4,7 @@ import { OutboxReaderLostError } from './errors.ts';
 import type { StoredEvent } from './events.ts';
 import { parkingLock } from './outbox-locks.ts';
 import { noteRepublished, type Republished, readStoredPage, type StoredPage } from './republishing.ts';
-import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
+import { fromTextRow, type TextRow, textColumns } from './stored-row.ts';
 import { type Acknowledged, readOrBeginEpoch, type StoredPlace, type TopicEpoch } from './topic-epochs.ts';
 import type { Upcasters } from './upcasters.ts';
 
@@ -20,7 +20,7 @@ export interface Parking {
   reason?: string | undefined;
 }
 
-interface OutboxRow extends StoredRow {
+interface OutboxRow extends TextRow {
   xid: string;
   id: string;
   is_behind: boolean;
@@ -31,12 +31,11 @@ type WaitingRow = OutboxRow | (Pick<OutboxRow, 'xid' | 'id' | 'stream_id' | 'ver
 
 /** Every row comes after it: no transaction has the id 0. */
 const beginning = { xid: '0', id: '0' };
-/** A read ends with the row that reaches this many bytes, as stored. */
+/** A read ends with the row that reaches this many bytes of JSON: what is stored may be compressed a hundredfold. */
 const READ_BYTES = 8_000_000;
 
 /**
- * The inner LIMIT makes the planner look up each event by its key, regardless of how many there are and of its statistics. The size is
- * that of the stored value, which costs no extra read.
+ * The inner LIMIT makes the planner look up each event by its key, regardless of how many there are and of its statistics.
  */
 const readStatement = `
   SELECT sized.*, xid::text FROM (
@@ -46,7 +45,7 @@ const readStatement = `
              SELECT FROM parked_outbox_events AS parked
              WHERE parked.stream_id = waiting.stream_id AND parked.version < waiting.version
            ) AS is_behind,
-           sum(pg_column_size(event.data)) OVER (
+           sum(octet_length(event.data)) OVER (
              ORDER BY waiting.xid, waiting.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
            ) AS bytes_before
     FROM (
@@ -55,7 +54,7 @@ const readStatement = `
       ORDER BY outbox.xid, outbox.id LIMIT $1
     ) AS waiting
     LEFT JOIN LATERAL (
-      SELECT ${storedColumns} FROM events
+      SELECT ${textColumns} FROM events
       WHERE events.stream_id = waiting.stream_id AND events.version = waiting.version LIMIT 1
     ) AS event ON true
   ) AS sized
@@ -195,7 +194,7 @@ export class OutboxReader {
           `Outbox row ${id} points to version ${row.version} of stream ${row.stream_id}, which does not exist.`,
         );
       }
-      return Object.assign(fromRow(row, this.#upcasters), { xid, id }, isBehind && { obstacle: behindAnother });
+      return Object.assign(fromTextRow(row, this.#upcasters), { xid, id }, isBehind && { obstacle: behindAnother });
     } catch (error) {
       return unreadable(row, isBehind ? behindAnother : { kind: 'unreadable', error });
     }

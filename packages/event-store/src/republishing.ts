@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { inClientTransaction } from './client-transaction.ts';
 import { parkingLock } from './outbox-locks.ts';
 import type { OutboxEntry } from './outbox-reader.ts';
-import { type StoredRow, storedColumns } from './stored-row.ts';
+import { storedColumns, type TextRow, textColumns } from './stored-row.ts';
 import type { Acknowledged, StoredPlace } from './topic-epochs.ts';
 
 /** What one read takes into memory, as stored; the first row in any case. */
@@ -31,7 +31,7 @@ export interface Republished {
   parked: readonly { entry: Pick<OutboxEntry, 'streamId' | 'version' | 'recordedAt'>; reason?: string | undefined }[];
 }
 
-interface PageRow extends StoredRow {
+interface PageRow extends TextRow {
   is_behind: boolean;
   is_discarded: boolean;
 }
@@ -46,9 +46,9 @@ const pageStatement = `
       WHERE discarded.stream_id = sized.stream_id AND discarded.version = sized.version
     ) AS is_discarded
   FROM (
-    SELECT *, row_number() OVER places AS place, sum(pg_column_size(data)) OVER places AS bytes
+    SELECT *, row_number() OVER places AS place, sum(octet_length(data)) OVER places AS bytes
     FROM (
-      SELECT ${storedColumns} FROM events WHERE (stream_id, version) > ($1, $2) ORDER BY stream_id, version LIMIT $3
+      SELECT ${textColumns} FROM events WHERE (stream_id, version) > ($1, $2) ORDER BY stream_id, version LIMIT $3
     ) AS page
     WINDOW places AS (ORDER BY stream_id, version ROWS UNBOUNDED PRECEDING)
   ) AS sized

@@ -4,6 +4,12 @@ import { currentSchemaVersion, type Upcasters, upcast } from './upcasters.ts';
 /** The columns of `events`, for a SELECT. */
 export const storedColumns = 'stream_id, version, type, data, meta, occurred_at, recorded_at';
 
+/** The same with the data as the text that is sent, whose size can be asked before it is read. */
+export const textColumns = 'stream_id, version, type, data::text AS data, meta, occurred_at, recorded_at';
+
+/** A row of `textColumns`. */
+export type TextRow = Omit<StoredRow, 'data'> & { data: string };
+
 /** A row of `storedColumns` as pg parses it. The schema version is kept inside `meta`, and only if it is not 1. */
 export interface StoredRow {
   stream_id: string;
@@ -28,6 +34,10 @@ export function fromRow<Event extends NewEvent>(row: StoredRow, upcasters: Upcas
     recordedAt: row.recorded_at,
   } as StoredEvent<Event>;
 }
+
+/** The event of a row of `textColumns`. */
+export const fromTextRow = <Event extends NewEvent>(row: TextRow, upcasters: Upcasters): StoredEvent<Event> =>
+  fromRow(Object.assign(row, { data: JSON.parse(row.data) as unknown }), upcasters);
 
 /** The content of the `meta` column for an event of this type that is written now. */
 export function toStoredMeta(meta: EventMeta, type: string, upcasters: Upcasters): StoredRow['meta'] {

@@ -12,21 +12,31 @@ export interface StockedCar {
   reserved: boolean;
 }
 
+/** Their times are some kilobytes each until they are read. */
+const CARS_AT_ONCE = 1_000;
+
 /** The cars of a dealership that are neither sold nor withdrawn. */
 export async function stockedCars(dataSource: DataSource, dealershipId: number): Promise<StockedCar[]> {
-  const rows = await dataSource.query<
-    { stocknum: string; times: PackedTimes; told_at: string | null; reserved: boolean }[]
-  >(
-    `SELECT stocknum, source_times AS times, told_at, (view->>'reserved')::boolean AND view->>'sale_pending' IS NULL AS reserved
-     FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id
-     WHERE stock_numbers.dealership_id = $1 AND view->>'status' <> 'sold' AND NOT (view->>'withdrawn')::boolean`,
-    [dealershipId],
-  );
-  return rows.map(({ stocknum, times, told_at: toldAt, reserved }) => ({
-    stocknum,
-    changedAt: Math.max(Number(toldAt ?? 0), ...Object.values(unpackTimes(times))),
-    reserved,
-  }));
+  const cars: StockedCar[] = [];
+  for (;;) {
+    const rows = await dataSource.query<
+      { stocknum: string; times: PackedTimes; told_at: string | null; reserved: boolean }[]
+    >(
+      `SELECT stocknum, source_times AS times, told_at, (view->>'reserved')::boolean AND view->>'sale_pending' IS NULL AS reserved
+       FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id
+       WHERE stock_numbers.dealership_id = $1 AND stocknum > $2 AND view->>'status' <> 'sold' AND NOT (view->>'withdrawn')::boolean
+       ORDER BY stocknum LIMIT ${CARS_AT_ONCE}`,
+      [dealershipId, cars.at(-1)?.stocknum ?? ''],
+    );
+    for (const { stocknum, times, told_at: toldAt, reserved } of rows) {
+      cars.push({
+        stocknum,
+        changedAt: Math.max(Number(toldAt ?? 0), ...Object.values(unpackTimes(times))),
+        reserved,
+      });
+    }
+    if (rows.length < CARS_AT_ONCE) return cars;
+  }
 }
 
 /** What a full file says about a dealership that it speaks for. */

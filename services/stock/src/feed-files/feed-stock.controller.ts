@@ -18,7 +18,28 @@ interface StockRow {
   changed_at: Date;
   view: VehicleView;
   addresses: string[] | null;
+  /** Rows that the page would have if it ended by their number alone. */
+  found: string;
 }
+
+/** A page ends with the view that reaches this. */
+const PAGE_BYTES = 8_000_000;
+
+const pageStatement = `
+  SELECT * FROM (
+    SELECT page.*, count(*) OVER () AS found, sum(octet_length(view::text)) OVER (
+             ORDER BY dealership_id, stocknum ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+           ) AS bytes_before
+    FROM (
+      SELECT stock_numbers.dealership_id, stocknum, changed_at, view, addresses
+      FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id LEFT JOIN photo_addresses USING (vehicle_id)
+      WHERE stock_numbers.dealership_id = ANY($1::int[]) AND (stock_numbers.dealership_id, stocknum) > ($2, $3)
+        AND NOT (view->>'withdrawn')::boolean
+      ORDER BY stock_numbers.dealership_id, stocknum LIMIT $4
+    ) AS page
+  ) AS sized
+  WHERE coalesce(bytes_before, 0) < ${PAGE_BYTES}
+  ORDER BY dealership_id, stocknum`;
 
 /** What the platform has of a client's own stock, so that it can be compared (FEED-8). */
 @Controller('feed/stock')
@@ -43,21 +64,17 @@ export class FeedStockController {
       const message = `expected one of ${expected.join(', ')}; got ${showValue(dealership)}`;
       throw badRequest([{ field: 'dealership', message }]);
     }
-    const rows = await this.dataSource.query<StockRow[]>(
-      `SELECT stock_numbers.dealership_id, stocknum, changed_at, view, addresses
-       FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id LEFT JOIN photo_addresses USING (vehicle_id)
-       WHERE stock_numbers.dealership_id = ANY($1::int[]) AND (stock_numbers.dealership_id, stocknum) > ($2, $3)
-         AND NOT (view->>'withdrawn')::boolean
-       ORDER BY stock_numbers.dealership_id, stocknum LIMIT $4`,
-      [asked.map(({ id }) => id), ...placeOf(after), limit + 1],
-    );
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const rows = await this.dataSource.query<StockRow[]>(pageStatement, [
+      asked.map(({ id }) => id),
+      ...placeOf(after),
+      limit + 1,
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.length < Number(rows[0]?.found ?? 0) ? page.at(-1) : undefined;
     return {
-      vehicles: rows
-        .slice(0, limit)
-        .map(({ changed_at: changedAt, view, addresses }) =>
-          toStock(withNewestPhotos(vehicleView.parse(view), addresses), changedAt),
-        ),
+      vehicles: page.map(({ changed_at: changedAt, view, addresses }) =>
+        toStock(withNewestPhotos(vehicleView.parse(view), addresses), changedAt),
+      ),
       ...(last ? { next: `${last.dealership_id}/${last.stocknum}` } : {}),
     };
   }

@@ -21,11 +21,23 @@ export async function addVerdicts(
   ]);
 }
 
-/** Verdicts of a batch that were stored before, by a process that was killed or before a confirmation. */
-export async function storedVerdicts(to: Queries, fileId: string, batch: number): Promise<FeedFileVerdict[]> {
+/** The verdicts on absent cars are one batch of any number of parts; others have one or two. */
+const PARTS_AT_ONCE = 20;
+
+/**
+ * Verdicts of a batch that were stored before, by a process that was killed or before a confirmation.
+ * @param after only of rows behind this one; the first of them.
+ */
+export async function storedVerdicts(
+  to: Queries,
+  fileId: string,
+  batch: number,
+  after = -1,
+): Promise<FeedFileVerdict[]> {
   const parts = (await to.query(
-    'SELECT verdicts FROM feed_file_verdicts WHERE file_id = $1 AND batch = $2 ORDER BY part',
-    [fileId, batch],
+    `SELECT verdicts FROM feed_file_verdicts WHERE file_id = $1 AND batch = $2 AND last_index > $3
+     ORDER BY part LIMIT ${PARTS_AT_ONCE}`,
+    [fileId, batch, after],
   )) as { verdicts: FeedFileVerdict[] }[];
   return parts.flatMap(({ verdicts }) => verdicts);
 }
@@ -71,7 +83,7 @@ export async function pageOfVerdicts(
     )) as { batch: number | null }[];
     if (next?.batch === null || next?.batch === undefined) break;
     batch = next.batch;
-    found.push(...standing(await storedVerdicts(to, fileId, batch), []).filter(({ index }) => index > after));
+    found.push(...standing(await storedVerdicts(to, fileId, batch, after), []).filter(({ index }) => index > after));
   }
   return found.slice(0, limit + 1);
 }

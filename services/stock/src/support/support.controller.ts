@@ -4,6 +4,7 @@ import {
   type FeedHealthList,
   heldFeeds,
   type VehicleHistory,
+  type VehicleTimeline,
 } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { AllowCallers, Clock, notFound, SiteDirectory, unavailable, ZodBody } from '@forecourt/service-kit';
@@ -13,9 +14,8 @@ import type { z } from 'zod';
 import { FeedKeys } from '../feed/feed-keys.ts';
 import { readReport } from '../feed-files/file-report.ts';
 import { type StoredFile, toFeedFile } from '../feed-files/stored-file.ts';
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { readFeedHealth } from './feed-health.ts';
-import { timelineOf, vehiclesNamed } from './vehicle-timeline.ts';
+import { timelineFold, timelineOf, vehiclesNamed } from './vehicle-timeline.ts';
 
 const LATEST_FILES = 20;
 type Held = z.output<typeof heldFeeds>;
@@ -76,8 +76,12 @@ export class SupportController {
     @Body(ZodBody(heldFeeds)) { holder }: Held,
   ): Promise<VehicleHistory> {
     const named = await vehiclesNamed(this.dataSource, asked.slice(0, 60).replaceAll('\0', ''), this.#heldBy(holder));
-    const streams = await this.store.transact((tx) => tx.loadMany<VehicleEvent>(named.map(({ id }) => id)));
-    const [first, ...others] = named.map((vehicle) => timelineOf(vehicle, streams.get(vehicle.id) ?? []));
+    const timelines: VehicleTimeline[] = [];
+    for (const vehicle of named) {
+      const { state } = await this.store.transact((tx) => tx.fold(vehicle.id, timelineFold));
+      timelines.push(timelineOf(vehicle, state.events));
+    }
+    const [first, ...others] = timelines;
     if (!first) throw notFound('There is no such vehicle.');
     return { ...first, others };
   }

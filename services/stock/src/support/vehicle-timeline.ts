@@ -1,10 +1,13 @@
 import type { VehicleTimeline, VehicleView } from '@forecourt/contracts';
-import type { StoredEvent } from '@forecourt/event-store';
+import type { StoredEvent, StreamFold } from '@forecourt/event-store';
 import type { DataSource } from 'typeorm';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { changesOf } from '../vehicle/vehicle-changes.ts';
+import { evolve, type Vehicle } from '../vehicle/vehicle.ts';
+import { changesOf, type ExplainedEvent } from '../vehicle/vehicle-changes.ts';
 
 const MOST_VEHICLES = 21;
+/** Of one vehicle. */
+const MOST_EVENTS = 1_000;
 
 /** A vehicle that support asked for. */
 interface NamedVehicle {
@@ -38,11 +41,35 @@ export async function vehiclesNamed(
   return found[0]?.place === 0 ? found.slice(0, 1) : found;
 }
 
-/** What happened to a vehicle, oldest first: when, who, and what changed from what. Pure. */
-export function timelineOf(
-  { id, view, current }: NamedVehicle,
-  stream: readonly StoredEvent<VehicleEvent>[],
-): VehicleTimeline {
+type TimelineEvent = VehicleTimeline['events'][number];
+interface Told {
+  vehicle: Vehicle | undefined;
+  events: readonly TimelineEvent[];
+}
+
+/** What happened to a vehicle: when, who, and what changed from what. Of a very long stream it has the newest events. Pure. */
+export const timelineFold: StreamFold<Told, StoredEvent<VehicleEvent>> = {
+  initialState: { vehicle: undefined, events: [] },
+  evolve: ({ vehicle, events }, event) => ({
+    vehicle: evolve(vehicle, event),
+    events: [...events.slice(-(MOST_EVENTS - 1)), ...changesOf([event], vehicle).map(timelineEvent)],
+  }),
+};
+
+function timelineEvent({ event, changes }: ExplainedEvent<StoredEvent<VehicleEvent>>): TimelineEvent {
+  return {
+    version: event.version,
+    type: event.type,
+    occurred_at: new Date(event.occurredAt).toISOString(),
+    recorded_at: new Date(event.recordedAt).toISOString(),
+    ...(event.meta.actor === undefined ? {} : { actor: event.meta.actor }),
+    ...(event.meta.causationId === undefined ? {} : { cause: event.meta.causationId }),
+    changes,
+  };
+}
+
+/** A vehicle with what happened to it, oldest first. */
+export function timelineOf({ id, view, current }: NamedVehicle, events: readonly TimelineEvent[]): VehicleTimeline {
   const { dealership_id, stocknum, details } = view;
   return {
     vehicle_id: id,
@@ -50,14 +77,6 @@ export function timelineOf(
     stocknum,
     current,
     name: [details.year, details.make, details.model, details.badge].filter(Boolean).join(' '),
-    events: changesOf(stream).map(({ event, changes }) => ({
-      version: event.version,
-      type: event.type,
-      occurred_at: new Date(event.occurredAt).toISOString(),
-      recorded_at: new Date(event.recordedAt).toISOString(),
-      ...(event.meta.actor === undefined ? {} : { actor: event.meta.actor }),
-      ...(event.meta.causationId === undefined ? {} : { cause: event.meta.causationId }),
-      changes,
-    })),
+    events: [...events],
   };
 }
