@@ -28,6 +28,6 @@ import { SiteIconController } from './site-icon.controller.ts';
     NewestPhoto,
     Pictures,
   ],
-  exports: [Pictures],
+  exports: [Pictures, NewestPhoto],
 })
 export class ImagesModule {}

@@ -8,6 +8,7 @@ import { shownPriceOf, statedPrice } from '../cards/car-price.view.ts';
 import { repaymentView } from '../cards/car-repayment.view.ts';
 import { showsFinance } from '../cards/finance-address.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { newestPrimary } from '../images/photo/newest-photo.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 type Publishing = Pick<SiteContext, 'config' | 'dealerships'>;
@@ -32,6 +33,7 @@ export function publishedCar(
     ...(stocked && onlyInStock(stocked)),
     ...searched,
     ...(stocked && asFed(stocked)),
+    ...(stocked && newestPrimary(document, stocked.vehicle)),
     ...(features && { standardEquipment: features }),
     ...publishedEarlier(before_price, statement, site.config),
     ...locationOf(document, site),

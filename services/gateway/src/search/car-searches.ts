@@ -24,13 +24,17 @@ import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { NewestPhoto } from '../images/photo/newest-photo.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { siteZone } from '../site/site-zone.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { roughBytes } from './rough-bytes.ts';
 
 /** What a search needs of a site. */
-type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'>;
+type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'> & Partial<Pick<SiteContext, 'revision'>>;
+
+/** Gives cars of the index the newest addresses of their pictures; without stock they stay as they are. */
+const AS_INDEXED: Pick<NewestPhoto, 'ofCars'> = { ofCars: async (_site, cars) => cars };
 
 /** Injection token of the CarSearchEngine. */
 export const SEARCH_ENGINE = Symbol('SEARCH_ENGINE');
@@ -75,6 +79,7 @@ type KeptAnswersLimits = Pick<GatewayLimits, (`searchCache${string}` & keyof Gat
 @Injectable()
 export class CarSearches {
   readonly #engine: CarSearchEngine;
+  readonly #photos: Pick<NewestPhoto, 'ofCars'>;
   readonly #clock: Clock;
   readonly #main: AnswerCache<CarSearchResult>;
   readonly #alternatives: LRUCache<string, AnswerCache<CarSearchResult>>;
@@ -84,9 +89,11 @@ export class CarSearches {
     @Inject(SEARCH_ENGINE) engine: CarSearchEngine,
     clock: Clock,
     @Inject(GATEWAY_LIMITS) limits: KeptAnswersLimits,
+    @Inject(NewestPhoto) photos: Pick<NewestPhoto, 'ofCars'> = AS_INDEXED,
   ) {
     const milliseconds = limits.searchCacheMilliseconds;
     this.#engine = engine;
+    this.#photos = photos;
     this.#clock = clock;
     this.#main = new AnswerCache({
       entries: limits.searchCacheEntries,
@@ -133,7 +140,7 @@ export class CarSearches {
       const after = readCursor(cursor, digest, query.order);
       if (!after) throw badRequest([{ field: 'cursor', message: UNKNOWN_CURSOR }]);
       // One more shows whether there are others behind.
-      const found = await this.#engine.search(index, { ...query, after, limit: limit + 1 });
+      const found = await this.#search(site, index, { ...query, after, limit: limit + 1 });
       const result = { ...found, hits: found.hits.slice(0, limit) };
       const next = found.hits.length > limit ? cursorBehind(result, digest, query) : null;
       return { result, next };
@@ -186,10 +193,10 @@ export class CarSearches {
   }
 
   /** The cars of these ids, at most 100, whatever the site's results list; not kept. @throws ProblemError 503 as find. */
-  async byIds({ config }: SearchedSite, ids: readonly string[]): Promise<readonly CarDocument[]> {
+  async byIds(site: SearchedSite, ids: readonly string[]): Promise<readonly CarDocument[]> {
     if (ids.length === 0) return [];
     return this.#orUnavailable(async () => {
-      const { hits } = await this.#engine.search(config.search.index_name, {
+      const { hits } = await this.#search(site, site.config.search.index_name, {
         where: { op: 'is', field: 'id', values: ids },
         keywords: [],
         groups: [],
@@ -226,8 +233,13 @@ export class CarSearches {
       const query = await this.#query(site, state, options);
       // The query says everything: site, presets, choices and the minute of the sold window. A digest, as it names every dealership.
       const key = hash('sha256', `${index} ${JSON.stringify(query)}`, 'base64url');
-      return withWeeklyBounds(await cache.get(key, () => this.#engine.search(index, query)), site);
+      return withWeeklyBounds(await cache.get(key, () => this.#search(site, index, query)), site);
     });
+  }
+
+  async #search(site: SearchedSite, index: string, query: CarQuery): Promise<CarSearchResult> {
+    const found = await this.#engine.search(index, query);
+    return { ...found, hits: [...(await this.#photos.ofCars(site, found.hits))] };
   }
 
   async #query(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarQuery> {

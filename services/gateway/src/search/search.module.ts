@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { ImagesModule } from '../images/images.module.ts';
 import { PlacesModule } from '../places/places.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { CarSearches, SEARCH_ENGINE } from './car-searches.ts';
@@ -17,7 +18,7 @@ import { VehicleStrips } from './vehicle-strips.ts';
 
 /** Searches of a site: the API, results pages, and what the site sells. */
 @Module({
-  imports: [SiteModule, PlacesModule],
+  imports: [SiteModule, PlacesModule, ImagesModule],
   controllers: [SuggestionsController],
   providers: [
     { provide: SEARCH_ENGINE, inject: [GATEWAY_CONFIG], useFactory: ({ engine }: GatewayConfig) => engine },

@@ -41,7 +41,10 @@ export const readerOf = ({ config, revision, preview }: SiteContext) => ({
 });
 
 /** States to an internal service that a visitor of this site asks: no more than the site's dealerships may be answered. @param user who is signed in */
-export function visitorOf({ config, revision }: SiteContext, user?: SignedInUser | null): CallerStatement {
+export function visitorOf(
+  { config, revision }: Pick<SiteContext, 'config' | 'revision'>,
+  user?: SignedInUser | null,
+): CallerStatement {
   const scope = { kind: 'site', id: config.slug, revision } as const;
   return { actor: 'visitor', scope, ...(user && { user: user.user_id }) };
 }
