@@ -82,12 +82,3 @@ export const isSignedAddress = (address: string): boolean => photoIdentity(addre
 const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';
 
 const hostOf = (path: string): string => /^https?:\/\/(?:[^/@]*@)?([^/:]+)/i.exec(path)?.[1] ?? '';
-
-/** The rows of the table in docs/feeds.md. */
-export function addressSigningRows(): string[] {
-  const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–';
-  return ADDRESS_SIGNINGS.map(
-    ({ name, signedBy, with: also, hosts }) =>
-      `| ${name}${hosts ? ', on its own hosts' : ''} | ${quoted(signedBy)} | ${quoted(also)} |`,
-  );
-}
