@@ -51,6 +51,7 @@ import { ReservationController } from './reservation-process/reservation.control
 import { reservationProviders } from './reservation-process/reservation.providers.ts';
 import { leadsRetention } from './retention.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
+import { followStock } from './stock-follower.ts';
 import { LeadController } from './support/lead.controller.ts';
 import { Readings } from './support/readings.ts';
 import { SupportController } from './support/support.controller.ts';
@@ -149,6 +150,7 @@ export class AppModule {
         ...paymentProviders,
         Purchases,
         ...alertProviders({ daySeconds: config.alertDaySeconds }),
+        followStock,
         ...retention(leadsRetention),
         numberingFeed,
       ],

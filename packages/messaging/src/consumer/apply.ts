@@ -105,9 +105,9 @@ export async function wouldHandle(options: ConsumerOptions, place: Place, messag
  * key is either parked behind before it looks, or handled after the last parked one has passed.
  */
 export function replayFirst(options: ConsumerOptions, key: ParkedKey): Promise<Outcome | undefined> {
-  const { dataSource, group } = options;
+  const { dataSource, group, within = group } = options;
   return inTransaction(dataSource, async (runner) => {
-    await lockPosition(runner, { group, topic: key.topic, partition: key.partition });
+    await lockPosition(runner, { group: within, topic: key.topic, partition: key.partition });
     const parked = await firstParked(runner, group, key);
     if (!parked) return undefined;
     const outcome = await handleUnseen(options, runner, key.topic, parked);

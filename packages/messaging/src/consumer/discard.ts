@@ -19,12 +19,12 @@ export interface DiscardedEvent extends ParkedEvent {
  * same event does not come back if the log has it twice. @returns false, with nothing done, if that event is not the key's first.
  */
 export function discardFirst(
-  { dataSource, group }: ConsumerOptions,
+  { dataSource, group, within = group }: ConsumerOptions,
   { topic, partition, key, offset }: ParkedPlace,
   { by, reason }: DiscardRecord,
 ): Promise<boolean> {
   return inTransaction(dataSource, async (runner) => {
-    await lockPosition(runner, { group, topic, partition });
+    await lockPosition(runner, { group: within, topic, partition });
     const parked = await firstParked(runner, group, { topic, partition, key });
     if (parked?.offset !== offset) return false;
     await runner.query(

@@ -133,6 +133,20 @@ export class AddKnownPartitions1767000000000 implements MigrationInterface {
   }
 }
 
+/** Parked events that are replayed without an operator, as the infrastructure was at fault. */
+export class AddTriedAgain1767010000000 implements MigrationInterface {
+  name = 'AddTriedAgain1767010000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE parked_events ADD COLUMN tried_again boolean NOT NULL DEFAULT false');
+    await queryRunner.query('CREATE INDEX parked_events_tried_again ON parked_events (group_name) WHERE tried_again');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE parked_events DROP COLUMN tried_again');
+  }
+}
+
 /** To be put among the migrations of a consumer's DataSource. */
 export const consumerMigrations = [
   CreateConsumerTables1763700000000,
@@ -140,4 +154,5 @@ export const consumerMigrations = [
   CreateConsumerEpochs1764700000000,
   AddConsumerHistory1765300000000,
   AddKnownPartitions1767000000000,
+  AddTriedAgain1767010000000,
 ];

@@ -12,6 +12,8 @@ export interface ConsumerOptions {
   transport: Transport;
   group: string;
   topics: string[];
+  /** The group whose positions order what is replayed, if this one has none of its own. */
+  within?: string;
   /** The consumer's own database; `consumerMigrations` have run on it. */
   dataSource: DataSource;
   /**

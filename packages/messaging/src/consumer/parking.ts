@@ -54,16 +54,17 @@ export async function findParkedKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Parks messages of one partition for the given reason. */
+/** Parks messages of one partition for the given reason. @param triedAgain whether they are replayed without an operator */
 export async function parkMessages(
   runner: QueryRunner,
   { group, topic, partition }: Place,
   messages: ReceivedMessage[],
   reason: string,
+  triedAgain = false,
 ): Promise<void> {
   await runner.query(
-    `INSERT INTO parked_events (group_name, topic, partition, "offset", key, reason, headers, value)
-     SELECT $1, $2, $3, "offset", key, $4, headers, value
+    `INSERT INTO parked_events (group_name, topic, partition, "offset", key, reason, headers, value, tried_again)
+     SELECT $1, $2, $3, "offset", key, $4, headers, value, $9
      FROM unnest($5::bigint[], $6::text[], $7::json[], $8::bytea[]) AS parked ("offset", key, headers, value)`,
     [
       group,
@@ -74,7 +75,35 @@ export async function parkMessages(
       messages.map(({ key }) => key),
       messages.map(({ headers }) => JSON.stringify(headers)),
       messages.map(({ value }) => value),
+      triedAgain,
     ],
+  );
+}
+
+/** Keys that are replayed without an operator, the longest parked first, at most `limit`. */
+export function listTriedAgain(
+  dataSource: DataSource,
+  group: string,
+  limit: number,
+): Promise<Pick<ParkedKey, 'topic' | 'key'>[]> {
+  return dataSource.query(
+    `SELECT topic, key FROM parked_events WHERE group_name = $1 AND tried_again AND replayed_at IS NULL
+     GROUP BY topic, key ORDER BY min(parked_at), topic, key LIMIT $2`,
+    [group, limit],
+  );
+}
+
+/** Leaves a key to an operator, for the reason for which its first event failed at last. */
+export async function stopTrying(
+  dataSource: DataSource,
+  group: string,
+  { topic, key }: Pick<ParkedKey, 'topic' | 'key'>,
+  reason: string,
+): Promise<void> {
+  await dataSource.query(
+    `UPDATE parked_events SET tried_again = false, reason = CASE WHEN tried_again THEN $4 ELSE reason END
+     WHERE group_name = $1 AND topic = $2 AND key = $3 AND replayed_at IS NULL`,
+    [group, topic, key, reason.replaceAll('\0', '')],
   );
 }
 
@@ -150,7 +179,7 @@ export async function findParked(
 }
 
 /** Counts what a group has parked. */
-export async function countParked(dataSource: DataSource, group: string): Promise<ParkedCounts> {
+export async function countParked(dataSource: DataSource | QueryRunner, group: string): Promise<ParkedCounts> {
   const rows: ParkedCounts[] = await dataSource.query(
     `SELECT count(DISTINCT (topic, key)) FILTER (WHERE replayed_at IS NULL)::int AS keys,
        count(*) FILTER (WHERE replayed_at IS NULL)::int AS events,

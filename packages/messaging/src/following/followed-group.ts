@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { startConsumer } from '../consumer/consumer.ts';
 import type { Consumer, ConsumerOptions } from '../consumer/options.ts';
 import type { Transport } from '../transport.ts';
+import { SideHandler, type SideSpec } from './side-handler.ts';
 
 const RETRY_MS = 2_000;
 
@@ -88,10 +89,17 @@ export class FollowedGroup {
   }
 }
 
+/** A name under which events may be parked, and what operators do with them; undefined before its group has joined. */
+export interface ParkingPlace {
+  readonly group: string;
+  operations(): Pick<Consumer, 'replayParked' | 'discardParked'> | undefined;
+}
+
 /** The consumer groups of a service. A group exists only by being declared here, so operators see each. */
 export class FollowedGroups {
   readonly #parts: FollowingParts;
   readonly #groups = new Map<string, FollowedGroup>();
+  readonly #sides = new Map<string, SideHandler>();
 
   constructor(parts: FollowingParts) {
     this.#parts = parts;
@@ -99,10 +107,27 @@ export class FollowedGroups {
 
   /** Adds a group, which its owner starts. @throws Error if its name is taken. */
   declare(spec: GroupSpec): FollowedGroup {
-    if (this.#groups.has(spec.group)) throw new Error(`A group named ${spec.group} is already declared.`);
+    this.#requireFree(spec.group);
     const declared = new FollowedGroup(spec, this.#parts);
     this.#groups.set(spec.group, declared);
     return declared;
+  }
+
+  /** Adds a second handler beside a group's own, which its owner starts. @throws Error if its name is taken. */
+  declareBeside(within: string, spec: SideSpec): SideHandler {
+    this.#requireFree(spec.group);
+    const declared = new SideHandler(spec, within, this.#parts);
+    this.#sides.set(spec.group, declared);
+    return declared;
+  }
+
+  /** Where events may be parked. What a group parks that repeats another one is that group's. */
+  parkingPlaces(): ParkingPlace[] {
+    const own = this.all().filter(({ spec }) => spec.repeats === undefined);
+    return [
+      ...own.map((each) => ({ group: each.spec.group, operations: () => each.consumer })),
+      ...[...this.#sides.values()].map((each) => ({ group: each.spec.group, operations: () => each.operations })),
+    ];
   }
 
   all(): FollowedGroup[] {
@@ -112,6 +137,11 @@ export class FollowedGroups {
   /** The running consumer of a group; undefined if it does not run now. */
   consumerOf(group: string): Consumer | undefined {
     return this.#groups.get(group)?.consumer;
+  }
+
+  #requireFree(group: string): void {
+    if (this.#groups.has(group) || this.#sides.has(group))
+      throw new Error(`A group named ${group} is already declared.`);
   }
 }
 

@@ -46,19 +46,38 @@ export interface Follow<Dependencies extends unknown[]> extends Pick<GroupSpec, 
   inject: InjectionToken[];
   /** Makes the handler of the group's events. */
   handler(...dependencies: Dependencies): GroupSpec['handle'];
+  /** A second handler, whose faults never delay the first: what it fails on is parked under its own name. */
+  beside?: { group: string; handler(...dependencies: Dependencies): GroupSpec['handle'] };
 }
 
 /**
  * A Nest provider that follows topics while the service runs: each batch's effects and its position are one transaction of the service's
  * database. Being declared, the group has its parking, epochs, metrics, readiness and operator's routes by FollowingModule.
  */
-export function follow<Dependencies extends unknown[]>({ inject, handler, ...spec }: Follow<Dependencies>): Provider {
+export function follow<Dependencies extends unknown[]>({
+  inject,
+  handler,
+  beside,
+  ...spec
+}: Follow<Dependencies>): Provider {
   return {
     provide: Symbol(spec.group),
     inject: [FollowedGroups, ...inject],
     useFactory: (groups: FollowedGroups, ...dependencies: Dependencies) => {
-      const declared = groups.declare({ ...spec, handle: handler(...dependencies) });
-      return new BackgroundWorker(spec.group, () => declared.start());
+      const handle = handler(...dependencies);
+      const side =
+        beside && groups.declareBeside(spec.group, { group: beside.group, handle: beside.handler(...dependencies) });
+      const declared = groups.declare({
+        ...spec,
+        async handle(events, queryRunner) {
+          await handle(events, queryRunner);
+          await side?.take(events, queryRunner);
+        },
+      });
+      return new BackgroundWorker(spec.group, async () => {
+        const running = [await declared.start(), ...(side ? [side.start()] : [])];
+        return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
+      });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { Consumer } from '../consumer/options.ts';
 import { countParked, type ParkedCounts } from '../consumer/parking.ts';
 import type { Transport } from '../transport.ts';
-import type { FollowedGroup, FollowedGroups } from './followed-group.ts';
+import type { FollowedGroups, ParkingPlace } from './followed-group.ts';
 
 /** What the groups' readings are taken from. */
 interface ReadingParts {
@@ -40,11 +40,11 @@ export function addFollowingMetrics(metrics: Metrics, parts: ReadingParts): void
     });
   }
   for (const [name, read] of entriesOf(ofDatabase)) {
-    const ofEach = async ({ spec: { group } }: FollowedGroup) => ({
+    const ofEach = async ({ group }: ParkingPlace) => ({
       labels: { group },
       value: read(await countParked(dataSource, group)),
     });
-    metrics.gauge({ name, read: () => Promise.all(groups.all().filter(isListed).map(ofEach)) });
+    metrics.gauge({ name, read: () => Promise.all(groups.parkingPlaces().map(ofEach)) });
   }
   const ofTopics = (read: (group: string, topic: string) => Promise<number>) => () =>
     Promise.all(
@@ -61,9 +61,6 @@ export function addFollowingMetrics(metrics: Metrics, parts: ReadingParts): void
     read: ofTopics((group, topic) => transport.lagSeconds(group, topic)),
   });
 }
-
-/** Whether operators are shown what a group has parked. */
-export const isListed = ({ spec: { repeats } }: FollowedGroup): boolean => repeats === undefined;
 
 /** Events that a group has yet to read. Past the end of a topic that was lost nothing is to come; other partitions' events are. */
 export async function eventsToCome(transport: Transport, group: string, topic: string): Promise<number> {
@@ -82,7 +79,7 @@ export function addFollowingReadiness(
   readiness.register(
     'consumer',
     () => {
-      const lost = groups.all().find((group) => isListed(group) && !group.consumer?.healthy());
+      const lost = groups.all().find(({ spec, consumer }) => spec.repeats === undefined && !consumer?.healthy());
       if (lost) throw new Error(`${lost.spec.group} has no connection to the broker.`);
     },
     need,

@@ -3,8 +3,7 @@ import type { DataSource } from 'typeorm';
 import { listDiscarded } from '../consumer/discard.ts';
 import type { Consumer } from '../consumer/options.ts';
 import { findParked, listParkedHeads, type ParkedWanted } from '../consumer/parking.ts';
-import type { FollowedGroup, FollowedGroups } from './followed-group.ts';
-import { isListed } from './following.readings.ts';
+import type { FollowedGroups } from './followed-group.ts';
 import {
   type DiscardedEventView,
   type ParkedEventView,
@@ -66,7 +65,7 @@ export class ParkedEvents {
   /** Hands parked events to the handlers of their groups again, in order. */
   replay({ group, key, topic }: ReplayOrder): Promise<ReplayView[]> {
     return this.ofEach(group, async (each) => {
-      const results = await this.consumerOf(each).replayParked(key === undefined ? { all: true } : { key, topic });
+      const results = await this.operationsOf(each).replayParked(key === undefined ? { all: true } : { key, topic });
       return results.map((result) => ({ group: each, ...result }));
     });
   }
@@ -78,7 +77,7 @@ export class ParkedEvents {
   async discard({ group, topic, partition, offset, key, by, reason }: DiscardOrder): Promise<ReplayView> {
     const [name = group] = this.namesOf(group);
     const place = { topic, partition, offset: BigInt(offset), key };
-    const result = await this.consumerOf(name).discardParked(place, { by, reason });
+    const result = await this.operationsOf(name).discardParked(place, { by, reason });
     if (!result)
       throw conflict(`The event at ${topic}/${partition}/${offset} is not the first event parked for ${key}.`);
     return { group: name, ...result };
@@ -102,7 +101,7 @@ export class ParkedEvents {
 
   /** @throws ProblemError 400 for a group that the service does not have. */
   private namesOf(group: string | undefined): string[] {
-    const known = this.groups.all().filter(isListed).map(nameOf);
+    const known = this.groups.parkingPlaces().map((each) => each.group);
     const wanted = known.filter((name) => group === undefined || name === group);
     if (wanted.length === 0 && group !== undefined) {
       throw badRequest([{ field: 'group', message: `expected one of ${known.join(', ')}; got ${group}` }]);
@@ -110,11 +109,12 @@ export class ParkedEvents {
     return wanted;
   }
 
-  private consumerOf(group: string): Consumer {
-    const consumer = this.groups.consumerOf(group);
-    if (!consumer) throw unavailable(`${group} has not joined its topics, or is stopping.`);
-    return consumer;
+  private operationsOf(group: string): Pick<Consumer, 'replayParked' | 'discardParked'> {
+    const operations = this.groups
+      .parkingPlaces()
+      .find((each) => each.group === group)
+      ?.operations();
+    if (!operations) throw unavailable(`${group} has not joined its topics, or is stopping.`);
+    return operations;
   }
 }
-
-const nameOf = ({ spec: { group } }: FollowedGroup) => group;

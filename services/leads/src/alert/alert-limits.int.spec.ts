@@ -2,13 +2,13 @@ import { type AlertOrder, MOST_ALERTS, ownAlerts, stockTopic } from '@forecourt/
 import { EventStore } from '@forecourt/event-store';
 import { type CallerStatement, FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { STOCK_GROUP } from '../stock-follower.ts';
 import { LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
 import { SampleMailServer } from '../testing/sample-mail-server.ts';
 import { StockedCar } from '../testing/stock-events.ts';
 import { AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { setTimers } from './due-matches.ts';
-import { ALERT_GROUP } from './follow-stock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -72,7 +72,7 @@ describe('the limits of alerts', () => {
     cars += 1;
     await new StockedCar(system.transport, clock, `limit-car-${cars}`).list();
     await until('stock is evaluated', async () =>
-      (await system.transport.lag(ALERT_GROUP, stockTopic.name)).every(({ committed, end }) => committed >= end),
+      (await system.transport.lag(STOCK_GROUP, stockTopic.name)).every(({ committed, end }) => committed >= end),
     );
   };
   const sendDue = () => system.service.app.get(AlertSender).sendDue();

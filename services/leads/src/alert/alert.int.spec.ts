@@ -1,9 +1,9 @@
 import { type AlertOrder, linkedAlert, ownAlerts, shownMessages, stockTopic } from '@forecourt/contracts';
 import { type CallerStatement, FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { STOCK_GROUP } from '../stock-follower.ts';
 import { LeadsSystem, problemOf, scopeOf, until, visitor } from '../testing/leads-system.ts';
 import { StockedCar } from '../testing/stock-events.ts';
-import { ALERT_GROUP } from './follow-stock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -63,7 +63,7 @@ describe('alerts', () => {
   };
   const evaluated = () =>
     until('stock is evaluated', async () =>
-      (await system.transport.lag(ALERT_GROUP, stockTopic.name)).every(({ committed, end }) => committed >= end),
+      (await system.transport.lag(STOCK_GROUP, stockTopic.name)).every(({ committed, end }) => committed >= end),
     );
   const rows = (where = 'true') => system.count('alerts', where);
 

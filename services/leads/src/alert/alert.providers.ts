@@ -5,7 +5,6 @@ import { AlertLinks } from './alert-links.ts';
 import { ALERT_PACE, AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlertHandler } from './confirm-alert.ts';
-import { followStock } from './follow-stock.ts';
 import { RequestAlertHandler } from './request-alert.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
 
@@ -29,7 +28,6 @@ export function alertProviders({ daySeconds }: AlertOptions): Provider[] {
     AlertSender,
     RequestAlertHandler,
     ConfirmAlertHandler,
-    followStock(ALERT_PACE),
     recurringWork({
       name: 'send alerts',
       everyMs: pace.dayMs === undefined ? SEND_EVERY_MS : Math.min(SEND_EVERY_MS, pace.dayMs),

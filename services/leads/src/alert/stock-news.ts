@@ -37,13 +37,18 @@ interface ChangedCar extends CarChange {
  */
 export async function noteStockNews(
   queryRunner: QueryRunner,
-  events: readonly StockEvent[],
+  received: readonly StockEvent[],
   evaluation: Evaluation,
 ): Promise<void> {
   const before = await loadCars(
     queryRunner,
-    events.map(({ event }) => event.data.vehicle_id),
+    received.map(({ event }) => event.data.vehicle_id),
   );
+  // Others were evaluated before: by another group, while an earlier release followed stock by two of them.
+  const events = received.filter(
+    ({ event }) => event.version > (before.get(event.data.vehicle_id)?.streamVersion ?? 0),
+  );
+  if (events.length === 0) return;
   const after = folded(before, events);
   await saveCars(queryRunner, after);
   const changed = changedCars(before, after, events, evaluation.directory);

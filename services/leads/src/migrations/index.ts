@@ -19,6 +19,7 @@ import { CreateValuations1766300000000 } from './1766300000000-create-valuations
 import { CreateOnlinePayments1766400000000 } from './1766400000000-create-online-payments.ts';
 import { CreatePurchases1766500000000 } from './1766500000000-create-purchases.ts';
 import { StoreWatchedCarsWhole1766600000000 } from './1766600000000-store-watched-cars-whole.ts';
+import { FollowStockOnce1767020000000 } from './1767020000000-follow-stock-once.ts';
 import { CreateLetters1767300000000 } from './1767300000000-create-letters.ts';
 import { AddProcessLeases1767400000000 } from './1767400000000-add-process-leases.ts';
 import { CompareListedPayments1767400100000 } from './1767400100000-compare-listed-payments.ts';
@@ -46,6 +47,7 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateOnlinePayments1766400000000,
   CreatePurchases1766500000000,
   StoreWatchedCarsWhole1766600000000,
+  FollowStockOnce1767020000000,
   CreateLetters1767300000000,
   AddProcessLeases1767400000000,
   CompareListedPayments1767400100000,

@@ -113,7 +113,8 @@ export class PersonErasure {
         await changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, { leadId, meta, now });
       }
       // What is paid stays paid; what is not is not taken any more.
-      for (const leadId of paying) await changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, { leadId, meta, now });
+      for (const leadId of paying)
+        await changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, { leadId, meta, now });
       for (const streamId of erased) {
         await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);
       }

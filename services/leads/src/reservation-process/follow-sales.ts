@@ -1,13 +1,10 @@
-import { type AnyVehicleEvent, type PublicEvent, stockTopic } from '@forecourt/contracts';
+import type { AnyVehicleEvent, PublicEvent } from '@forecourt/contracts';
 import { readVehicleEvent } from '@forecourt/messaging';
-import { follow } from '@forecourt/messaging/following';
+import type { GroupSpec } from '@forecourt/messaging/following';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import type { SaleNews } from '../reservation/reservation.events.ts';
 import { reservationsOfCars } from '../reservation/reservation-rows.ts';
-import { ReservationProcess } from './reservation-process.ts';
-
-/** The consumer group of reservations. */
-export const RESERVATION_GROUP = 'leads-reservations';
+import type { ReservationProcess } from './reservation-process.ts';
 
 /** The events after which a vehicle can't be had from its dealer's website any more. */
 const NEWS: Readonly<Record<string, SaleNews>> = {
@@ -16,27 +13,20 @@ const NEWS: Readonly<Record<string, SaleNews>> = {
   VehicleHidden: 'hidden',
 };
 
-/** Most batches have nothing about a reserved vehicle, and a sale is seldom followed at once by what it means for one. */
-const BATCHES_APART_MS = 500;
-
 /**
- * Follows stock for reserved vehicles that are sold, removed, hidden or freed (RES-1). Each reservation records it once, so a redelivery asks
- * nobody twice; it is recorded before the consumer goes on, so none is missed.
+ * Reports to reservations that their vehicles are sold, removed, hidden or freed (RES-1). Each reservation records it once, so a redelivery
+ * asks nobody twice; it is recorded before the consumer goes on, so none is missed.
  */
-export const followSales = follow({
-  group: RESERVATION_GROUP,
-  topics: [stockTopic.name],
-  batchesApartMs: BATCHES_APART_MS,
-  inject: [ReservationProcess],
-  handler: (process: ReservationProcess) => async (received, queryRunner) => {
+export const reportSales =
+  (process: ReservationProcess): GroupSpec['handle'] =>
+  async (received, queryRunner) => {
     const gone = newsOfCars(received.map(({ event }) => event));
     if (gone.size === 0) return;
     const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
     for (const [leadId, carId] of reservations) {
       for (const news of gone.get(carId) ?? []) await process.apply(leadId, news);
     }
-  },
-});
+  };
 
 /** What the events of each car mean for who reserved it, in their order. Pure. */
 function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationCommand[]> {

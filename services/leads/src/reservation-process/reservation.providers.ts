@@ -3,7 +3,6 @@ import { type InternalClient, recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import { PAYMENTS } from '../process/payment-book.ts';
 import { ProcessParts } from '../process/payment-process.ts';
-import { followSales } from './follow-sales.ts';
 import { ReservationLetters } from './reservation-letters.ts';
 import { ReservationLinks } from './reservation-links.ts';
 import { ReservationProcess } from './reservation-process.ts';
@@ -27,7 +26,6 @@ export function reservationProviders({ payments, stock }: ReservationOptions): P
     ReservationLinks,
     ReservationLetters,
     ReservationProcess,
-    followSales,
     recurringWork({
       name: 'continue reservations',
       everyMs: CONTINUE_EVERY_MS,

@@ -1,0 +1,95 @@
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { until } from '../conformance/harness.ts';
+import { Ledger } from '../conformance/ledger.ts';
+import { sampleMessages } from '../conformance/samples.ts';
+import type { ReceivedEvent } from '../consumer/received-event.ts';
+import { createEmbeddedTransport } from '../embedded/embedded-transport.ts';
+import { InfrastructureFault } from '../faults.ts';
+import { type Transport, withDeadLetterTopics } from '../transport.ts';
+import { FollowedGroups } from './followed-group.ts';
+import { ParkedEvents } from './parked-events.ts';
+import type { SideHandler } from './side-handler.ts';
+
+const topic = 'cars.v1';
+
+describe('a handler beside a group’s own', () => {
+  let databases: TestDatabase[];
+  let ledger: Ledger;
+  let transport: Transport;
+  let groups: FollowedGroups;
+  let side: SideHandler;
+  let handled: string[];
+  let fault: ((received: ReceivedEvent) => Error | undefined) | undefined;
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeEach(async () => {
+    databases = [await createTestDatabase(), await createTestDatabase()];
+    const [own = '', broker = ''] = databases.map(({ url }) => url);
+    ledger = await Ledger.open(own);
+    transport = await createEmbeddedTransport({ url: broker, pollMs: 50, rebalanceMs: 20 });
+    await transport.ensureTopics(withDeadLetterTopics([{ name: topic }]));
+    const logger = pino({ level: 'silent' });
+    groups = new FollowedGroups({ transport, dataSource: ledger.dataSource, logger, need: 'start' });
+    [handled, fault] = [[], undefined];
+    side = groups.declareBeside('both', {
+      group: 'beside',
+      async handle(events) {
+        for (const received of events) {
+          const error = fault?.(received);
+          if (error) throw error;
+          handled.push(`${received.event.partitionkey}:${received.event.streamversion}`);
+        }
+      },
+    });
+    const group = groups.declare({
+      group: 'both',
+      topics: [topic],
+      async handle(events, runner) {
+        await ledger.enter(events, runner);
+        await side.take(events, runner);
+      },
+    });
+    const [following, besides] = [await group.start(), side.start()];
+    undo.push(
+      () => following.stop(),
+      () => besides.stop(),
+    );
+  });
+  afterEach(async () => {
+    for (const step of undo.splice(0)) await step();
+    await transport.close();
+    await ledger.close();
+    for (const database of databases) await database.drop();
+  });
+
+  it('parks what it fails on under its own name, and the group goes on', async () => {
+    fault = ({ event }) => (event.partitionkey === 'ill' && event.streamversion === 2 ? new Error('plaid') : undefined);
+    await transport.publish(sampleMessages(topic, ['ill', 'sound'], 1, 4));
+    await until('the group has read all', async () => (await ledger.count()) === 8);
+    await until('it is parked', async () => handled.includes('sound:4'));
+    const parked = new ParkedEvents(ledger.dataSource, groups);
+    expect(await parked.list()).toMatchObject([
+      { group: 'beside', key: 'ill', stream_version: 2, waiting: 2, reason: 'Error: plaid' },
+    ]);
+    const { group, partition, offset } = await parked.show({ key: 'ill' });
+    await parked.discard({ group, topic, partition, offset, key: 'ill', by: 'pat', reason: 'never mind' });
+    expect(await parked.list()).toEqual([]);
+    expect(handled.filter((name) => name.startsWith('ill')).slice(-2)).toEqual(['ill:3', 'ill:4']);
+    expect(await ledger.count()).toBe(8);
+  });
+
+  it('tries again by itself what the infrastructure was at fault for, in order', async () => {
+    let isAway = true;
+    fault = () => (isAway ? new InfrastructureFault('stock is away') : undefined);
+    await transport.publish(sampleMessages(topic, ['one'], 1, 3));
+    await until('the group has read all', async () => (await ledger.count()) === 3);
+    isAway = false;
+    await until('it has caught up', () => handled.includes('one:3'));
+    expect(handled).toEqual(['one:1', 'one:2', 'one:3']);
+    await until('nothing is parked', async () => {
+      return (await new ParkedEvents(ledger.dataSource, groups).list()).length === 0;
+    });
+  });
+});

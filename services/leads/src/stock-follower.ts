@@ -1,0 +1,29 @@
+import { stockTopic } from '@forecourt/contracts';
+import { follow } from '@forecourt/messaging/following';
+import { Clock, SiteDirectory } from '@forecourt/service-kit';
+import { ALERT_PACE } from './alert/alert-sender.ts';
+import { alertNews } from './alert/follow-stock.ts';
+import type { AlertPace } from './alert/send-time.ts';
+import { reportSales } from './reservation-process/follow-sales.ts';
+import { ReservationProcess } from './reservation-process/reservation-process.ts';
+
+/** The consumer group of the leads service: it reads the stock topic once, for all that follows stock here. */
+export const STOCK_GROUP = 'leads-stock';
+/** Under which name events are parked that alerts can't take. */
+export const ALERTS_BESIDE = 'leads-stock-alerts';
+
+/** A sale is seldom followed at once by what it means for a reservation, and an alert gathers for longer before it is written. */
+const BATCHES_APART_MS = 500;
+
+/**
+ * Follows stock: first for reserved vehicles that are sold, removed or hidden (RES-1), then for alerts (LEAD-11), whose faults are parked apart
+ * and delay no reservation.
+ */
+export const followStock = follow<[ReservationProcess, SiteDirectory, Clock, AlertPace]>({
+  group: STOCK_GROUP,
+  topics: [stockTopic.name],
+  batchesApartMs: BATCHES_APART_MS,
+  inject: [ReservationProcess, SiteDirectory, Clock, ALERT_PACE],
+  handler: reportSales,
+  beside: { group: ALERTS_BESIDE, handler: (_process, directory, clock, pace) => alertNews(directory, clock, pace) },
+});
