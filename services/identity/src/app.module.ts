@@ -1,6 +1,6 @@
 import { identityTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
-import { messageProviders, ShownMessagesController } from '@forecourt/messages';
+import { letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
@@ -77,6 +77,7 @@ export class AppModule {
         { provide: SecretBox, useValue: new SecretBox(config.deploymentKey, config.previousDeploymentKeys) },
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
+        ...letterProviders,
         ...feedKeyHandlers,
         SignatureService,
         ...credentialHandlers,

@@ -1,4 +1,5 @@
 import { FEED_CLOCK_TOLERANCE_SECONDS } from '@forecourt/contracts';
+import { letterRetention } from '@forecourt/messages';
 import type { RetentionTable } from '@forecourt/service-kit';
 import { IDLE_MS, WHOLE_MS } from './session/session.read-model.ts';
 import { COUNTED_MS } from './sign-in/code-limits.ts';
@@ -13,6 +14,7 @@ const SIGN_INS_EVERY_MS = 10 * MINUTE_MS;
 /** What identity keeps how long. */
 export const identityRetention: RetentionTable = {
   entries: [
+    ...letterRetention,
     {
       kind: 'delete',
       table: 'used_signatures',

@@ -106,16 +106,17 @@ export class LetterRows extends LetterStore {
     );
   }
 
-  /** Sends no more of what waits for persons who do not want letters of a purpose any more, in the transaction that says so. */
+  /** Sends no more of what waits and is not wanted any more, in the transaction that says so: of these persons, or about this. */
   async withdraw(
     transaction: Database,
-    { purpose, personIds }: { purpose: LetterPurpose; personIds: readonly string[] },
+    { purpose, ...which }: { purpose: LetterPurpose } & ({ personIds: readonly string[] } | { about: string }),
     now: Date,
   ): Promise<void> {
+    const [personIds, about] = 'about' in which ? [[], which.about] : [which.personIds, null];
     await transaction.query(
-      `UPDATE letters SET state = 'withdrawn', sealed = NULL, lease = NULL, due_at = NULL, settled_at = $3
-       WHERE person_id = ANY($1) AND purpose = $2 AND state = 'waiting'`,
-      [personIds, purpose, now],
+      `UPDATE letters SET state = 'withdrawn', sealed = NULL, lease = NULL, due_at = NULL, settled_at = $4
+       WHERE state = 'waiting' AND purpose = $1 AND (person_id = ANY($2) OR about = $3)`,
+      [purpose, personIds, about, now],
     );
   }
 

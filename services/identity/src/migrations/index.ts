@@ -6,6 +6,7 @@ import { BindCredentialsToDealerships1765100100000 } from './1765100100000-bind-
 import { CreateUsersAndSessions1765100200000 } from './1765100200000-create-users-and-sessions.ts';
 import { FindUsersByPhone1765510100000 } from './1765510100000-find-users-by-phone.ts';
 import { CreateCredentialSessions1765600100000 } from './1765600100000-create-credential-sessions.ts';
+import { CreateLetters1767300100000 } from './1767300100000-create-letters.ts';
 
 /** The migrations of the identity service's database, oldest first. */
 export const identityMigrations = [
@@ -17,4 +18,5 @@ export const identityMigrations = [
   CreateUsersAndSessions1765100200000,
   FindUsersByPhone1765510100000,
   CreateCredentialSessions1765600100000,
+  CreateLetters1767300100000,
 ];

@@ -52,10 +52,9 @@ export const COUNTED_MS = DAY_MS;
 
 /**
  * Counts one more code, under locks that keep several at once from passing a limit together.
- * @returns the id of its row
  * @throws ProblemError 429 with the time to wait
  */
-export async function countCode(tx: EventTransaction, asked: CodeAsked, now: Date): Promise<string> {
+export async function countCode(tx: EventTransaction, asked: CodeAsked, now: Date): Promise<void> {
   await tx.lock([`codes-to-${asked.phoneDigest}`, `codes-from-${asked.networkDigest}`, `codes-of-${asked.site}`]);
   for (const { column, of, times, spanMs, refusal } of LIMITS) {
     // The one whose end makes room again.
@@ -68,11 +67,10 @@ export async function countCode(tx: EventTransaction, asked: CodeAsked, now: Dat
     const seconds = Math.max(1, Math.ceil((first.sent_at.getTime() + spanMs - now.getTime()) / 1000));
     throw tooMany(seconds, `${refusal} Please try again in ${waitWords(seconds)}.`);
   }
-  const [row]: { id: string }[] = await tx.queryRunner.query(
-    'INSERT INTO sent_codes (site, phone_digest, network_digest, sent_at) VALUES ($1, $2, $3, $4) RETURNING id',
+  await tx.queryRunner.query(
+    'INSERT INTO sent_codes (site, phone_digest, network_digest, sent_at) VALUES ($1, $2, $3, $4)',
     [asked.site, asked.phoneDigest, asked.networkDigest, now],
   );
-  return row?.id ?? '';
 }
 
 function waitWords(seconds: number): string {

@@ -7,7 +7,7 @@ import {
   type StartedSession,
 } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
-import { MessageFault, MessageSender } from '@forecourt/messages';
+import { LetterCarrier, LetterRows, Letters } from '@forecourt/messages';
 import { LookupKey, PersonKeys, personLock, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock, constantTimeEqual, Ids, SecretBox, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,7 +29,9 @@ export class SignInService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EventStore) private readonly store: EventStore,
-    @Inject(MessageSender) private readonly messages: MessageSender,
+    @Inject(Letters) private readonly letters: Letters,
+    @Inject(LetterRows) private readonly queue: LetterRows,
+    @Inject(LetterCarrier) private readonly carrier: LetterCarrier,
     @Inject(SessionService) private readonly sessions: SessionService,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(LookupKey) private readonly lookup: LookupKey,
@@ -39,9 +41,9 @@ export class SignInService {
   ) {}
 
   /**
-   * Sends a code, which takes the place of the browser's last one.
+   * Sends a code, which takes the place of the browser's last one. While the provider is away it is tried again, for as long as it works.
    * @throws ProblemError 400 for a text that is no Australian mobile number, or for another code without a first one; 429 if a limit is
-   *   reached; 503 if it could not be sent
+   *   reached; 503 if the provider refuses it
    */
   async sendCode(site: string, request: CodeRequest): Promise<void> {
     const browser = digestOfToken(request.browser);
@@ -53,8 +55,9 @@ export class SignInService {
       phoneDigest: this.lookup.digest('code-to', phone),
       networkDigest: this.lookup.digest('code-from', request.network),
     };
-    const counted = await this.store.transact(async (tx) => {
-      const id = await countCode(tx, asked, now);
+    const text = codeText({ code, siteName: request.site_name, host: request.host, minutes: CODE_MINUTES });
+    const letter = await this.store.transact(async (tx) => {
+      await countCode(tx, asked, now);
       await tx.queryRunner.manager.getRepository(signInCodes).upsert(
         {
           site,
@@ -67,16 +70,17 @@ export class SignInService {
         },
         ['site', 'browser'],
       );
-      return id;
+      const [purpose, about] = ['sign_in_code', `${site}:${browser}`] as const;
+      await this.queue.withdraw(tx.queryRunner, { purpose, about }, now);
+      return this.letters.post(tx.queryRunner, {
+        act: `sign_in_code:${this.ids.uuid()}`,
+        // Nobody is looked up for a code, so it is sealed by no person's key.
+        ...{ purpose, site, about, person: null, to: phone, content: { by: 'sms', text } },
+      });
     });
-    const text = codeText({ code, siteName: request.site_name, host: request.host, minutes: CODE_MINUTES });
-    await this.messages.sendSms({ to: phone, text }).catch(async (fault: unknown) => {
-      // Nobody got it, so it does not count.
-      if (fault instanceof MessageFault && fault.kind === 'temporary') {
-        await this.dataSource.query('DELETE FROM sent_codes WHERE id = $1', [counted]);
-      }
-      throw unavailable('We couldn’t send the code. Please try again shortly.', { cause: fault });
-    });
+    if ((await this.carrier.carryNow(letter)) === 'failed') {
+      throw unavailable('We couldn’t send the code. Please try again shortly.');
+    }
   }
 
   /**
