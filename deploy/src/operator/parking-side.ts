@@ -38,6 +38,7 @@ const paths: Readonly<Record<Side, string>> = {
   publishing: '/publishing',
   reading: '/following',
   indexing: '/documents',
+  sending: '/letters',
 };
 
 /** The routes of one service where events may be parked, on one side. */

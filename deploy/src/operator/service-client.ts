@@ -10,17 +10,17 @@ export const operator = { actor: 'operator' } as const;
 
 /**
  * On which side of a topic an event is: its service publishes it, or a service that follows the topic reads it. Behind that, an index may refuse
- * a car's document.
+ * a car's document. Of letters, a mail server may refuse to send one.
  */
-export type Side = 'publishing' | 'reading' | 'indexing';
+export type Side = 'publishing' | 'reading' | 'indexing' | 'sending';
 
 /** Every service that an operator's commands ask: about parked events, and about the epochs of topics. */
 const sidesOf = {
   stock: { parking: ['publishing'], topics: ['publishing'] },
-  leads: { parking: ['publishing', 'reading'], topics: ['publishing', 'reading'] },
+  leads: { parking: ['publishing', 'reading', 'sending'], topics: ['publishing', 'reading'] },
   sites: { parking: ['publishing'], topics: ['publishing'] },
   // Its events stay within it: they have no topic.
-  identity: { parking: ['publishing'], topics: [] },
+  identity: { parking: ['publishing', 'sending'], topics: [] },
   'search-indexer': { parking: ['reading', 'indexing'], topics: ['reading'] },
 } as const satisfies Record<string, Record<'parking' | 'topics', readonly Side[]>>;
 

@@ -31,7 +31,7 @@ type Act = (options: Options, work: (parking: ParkingSides) => Promise<number>) 
 function program(act: Act): Command {
   const dlq = new Command('dlq')
     .description(
-      'Manages events that a service cannot publish, or that a service cannot process. Each blocks only its own key.',
+      'Manages events that a service cannot publish or process, each of which blocks only its own key, and letters that could not be sent.',
     )
     .addHelpText(
       'after',

@@ -1,6 +1,6 @@
 import { identityTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
-import { letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
+import { LettersController, letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
@@ -72,6 +72,7 @@ export class AppModule {
         UserPrivacyController,
         ParkedStreamsController,
         ShownMessagesController,
+        LettersController,
       ],
       providers: [
         { provide: SecretBox, useValue: new SecretBox(config.deploymentKey, config.previousDeploymentKeys) },

@@ -1,5 +1,5 @@
 import { EventStore } from '@forecourt/event-store';
-import { letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
+import { LettersController, letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { FollowingModule } from '@forecourt/messaging/following';
 import { paymentProviderOf } from '@forecourt/payments';
 import {
@@ -111,6 +111,7 @@ export class AppModule {
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
+        LettersController,
       ],
       providers: [
         client(SITES, 'sites', config.sitesUrl, config),

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import type { Email, Sms } from '../message.ts';
 import { MessageFault } from '../message-fault.ts';
+import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier } from './letter.process.ts';
 import { letterRetention } from './letter.retention.ts';
 import { createLetterTable, LetterRows } from './letter.rows.ts';
@@ -223,6 +224,36 @@ describe('the queue of letters', () => {
     await post(letter());
     const [first] = await newCarrier().take(1);
     expect(first?.purpose).toBe('drive_booked');
+  });
+
+  it('shows an operator what failed, without whom it was to or what it said, and sends it again or gives it up', async () => {
+    const refuse = () => {
+      throw new MessageFault('refused', 'smtp failed (550)');
+    };
+    answers = [refuse, refuse, refuse];
+    await post(letter(), letter({ act: 'drive_booked:lead-2', about: 'lead-2' }), letter({ ...code(), act: 'code:1' }));
+    await carryDue();
+    const failed = new FailedLetters(dataSource, newCarrier(), clock);
+    const listed = await failed.list();
+    expect(listed.map(({ type, reason }) => ({ type, reason }))).toEqual([
+      { type: 'drive_booked', reason: 'smtp failed (550)' },
+      { type: 'drive_booked', reason: 'smtp failed (550)' },
+    ]);
+    const shown = await Promise.all(listed.map(({ key }) => failed.show(key)));
+    expect(shown.map(({ body }) => body.about).toSorted()).toEqual(['lead-1', 'lead-2']);
+    expect(JSON.stringify([listed, shown])).not.toMatch(/posthorn|Your test drive|482913/);
+    const [first = '', second = ''] = listed.map(({ key }) => key);
+    answers = [refuse];
+    expect(await failed.replay(first)).toMatchObject([{ key: first, replayed: 0, reason: 'It failed again.' }]);
+    expect(await failed.replay(first)).toMatchObject([{ key: first, replayed: 1 }]);
+    expect(sent).toHaveLength(1);
+    await failed.discard({ key: second, by: 'Ann', reason: 'no such address' });
+    await expect(failed.discard({ key: second, by: 'Ann', reason: 'again' })).rejects.toMatchObject({ status: 409 });
+    expect(await failed.list()).toEqual([]);
+    expect(await failed.discarded()).toMatchObject([{ key: second, discarded_by: 'Ann' }]);
+    expect(await rows.figures(clock.now())).toMatchObject({ failed: 0 });
+    const [codes] = await dataSource.query(`SELECT sealed FROM letters WHERE purpose = 'sign_in_code'`);
+    expect(codes).toEqual({ sealed: null });
   });
 
   it('keeps what a letter said until it is sent, what a failed one said for two weeks, and nothing after thirty days', async () => {

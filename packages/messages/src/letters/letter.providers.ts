@@ -1,6 +1,7 @@
 import { backgroundWorker, Clock, Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier, startCarrying } from './letter.process.ts';
 import { LetterRows, LetterStore } from './letter.rows.ts';
 import { Letters } from './letters.ts';
@@ -14,6 +15,7 @@ export const letterProviders: Provider[] = [
   { provide: LetterStore, useExisting: LetterRows },
   Letters,
   LetterCarrier,
+  FailedLetters,
   backgroundWorker(
     'send letters',
     [LetterCarrier, LetterRows, Clock, Metrics, SERVICE_LOGGER],

@@ -145,6 +145,24 @@ describe('letters about enquiries', () => {
     expect(row).toEqual({ count: 0 });
   });
 
+  it('LEAD-12 shows an operator what the mail server refused, and sends it again', async () => {
+    server.answer = () => 550;
+    await send(asked());
+    await settled();
+    const operator = { actor: 'operator' };
+    const list = () => system.requestAs<{ key: string }[]>('operator', 'GET', '/letters/parked', { caller: operator });
+    const { body } = await list();
+    expect(body).toMatchObject([{ topic: 'letters', type: 'enquiry_received', reason: 'smtp failed (EENVELOPE 550)' }]);
+    expect(JSON.stringify(body)).not.toMatch(/posthorn|Marguerite/);
+    server.answer = () => 250;
+    const again = { caller: operator, body: { key: body[0]?.key } };
+    expect((await system.requestAs('operator', 'POST', '/letters/replay', again)).body).toMatchObject([
+      { replayed: 1 },
+    ]);
+    expect(await mailed(1)).toHaveLength(1);
+    expect((await list()).body).toEqual([]);
+  });
+
   it('AUTH-4 sends nothing more to somebody who was erased', async () => {
     server.answer = () => 421;
     await send(asked());
