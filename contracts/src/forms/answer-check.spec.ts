@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { type CheckedField, faultsOf, isAnswer, missingFaults, type RequiredField } from './answer-check.ts';
+import { type CheckedField, faultsOf, isAnswer, missingFaults, type RequiredField, readText } from './answer-check.ts';
 import { fields } from './fields.ts';
 
 const field = (type: CheckedField['type'], more: Partial<RequiredField> = {}): RequiredField => ({
@@ -33,6 +33,8 @@ describe('the check of an answer', () => {
     ['mia@example.com', true],
     ['mia.o-brien+cars@mail.example.com.au', true],
     ['josé@example.com', true],
+    ["mia.o'brien@example.com", true],
+    ['mia.o’brien@example.com', true],
     ['mia@', false],
     ['mia@example', false],
     ['mia..o@example.com', false],
@@ -41,6 +43,14 @@ describe('the check of an answer', () => {
   ])('LEAD-9 takes an e-mail address: %s', (email, good) => {
     expect(isAnswer(fields.email, email)).toBe(good);
   });
+
+  it.each(['’', '‘', 'ʼ', '′', '´', '`'])(
+    'LEAD-9 reads %s in an e-mail address as the apostrophe that was typed',
+    (typed) => {
+      expect(readText('email', ` mia.o${typed}brien@example.com `)).toBe("mia.o'brien@example.com");
+      expect(readText('line', ` O${typed}Brien `)).toBe(`O${typed}Brien`);
+    },
+  );
 
   it.each([
     ['kms', ['0', '84,500', '2,000,000', '2 000 000'], ['', '-1', '2,000,001', '999,999,999', 'few']],

@@ -48,6 +48,18 @@ const EMAIL =
 /** +61 or 0, then an area code or the 4 of a mobile, and eight digits. */
 const PHONE = /^(\+61(\(?0\)?)?|0|\(0)[23478]\)?\d{8}$/;
 
+/** What phones and word processors write where an apostrophe was typed. */
+const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u00b4`]/g;
+
+/**
+ * A text as its field is read, in the browser and on the server: without blanks at its ends, and an e-mail address with the straight apostrophe that
+ * was typed (o'brien@example.com), as no mail reaches the typographic one that phones make of it.
+ */
+export function readText(type: FieldType, text: string): string {
+  const trimmed = text.trim();
+  return type === 'email' ? trimmed.replace(APOSTROPHES, "'") : trimmed;
+}
+
 /** Text on one line, at most `max` characters, without control characters (the database keeps no NUL) and broken surrogate pairs. */
 export function isLine(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.length <= max && value.isWellFormed() && !CONTROL.test(value);
@@ -65,7 +77,7 @@ export function isMissing(answer: unknown): boolean {
  * @param answer anything; blanks at the ends of a text do not count.
  */
 export function isAnswer({ type, max = 2_000, pattern, least, most }: CheckedField, answer: unknown): boolean {
-  const value = typeof answer === 'string' ? answer.trim() : answer;
+  const value = typeof answer === 'string' ? readText(type, answer) : answer;
   switch (type) {
     case 'email':
       return isLine(value, max) && EMAIL.test(value);

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
+import { readText } from '../forms/answer-check.ts';
 
 /** The most alerts that a person has on a site (LEAD-11). */
 export const MOST_ALERTS = 20;
 const LONGEST_SEARCH = 2_000;
 const LONGEST_TITLE = 200;
 
-const email = z.string().trim().max(254).pipe(z.email('an e-mail address, such as name@example.com'));
+const email = z
+  .string()
+  .overwrite((text) => readText('email', text))
+  .max(254)
+  .pipe(z.email('an e-mail address, such as name@example.com'));
 
 /** What a visitor wants alerts about: new matches of a search, or one vehicle's price (LEAD-11). */
 export const alertRequest = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
-import { isAnswer } from '../forms/answer-check.ts';
+import { isAnswer, readText } from '../forms/answer-check.ts';
 import { buyOnlineForm } from '../forms/buy-online.form.ts';
 import { type FieldName, type FormAnswers, fieldOf } from '../forms/fields.ts';
 
@@ -22,7 +22,13 @@ const purchaseAnswers = z
       context.addIssue({ code: 'custom', path: [name], message: field ? fieldOf(field).invalid : 'is not asked' });
     }
   })
-  .transform((answers) => answers as FormAnswers);
+  .transform((answers) => {
+    const read = Object.entries(answers).map(([name, answer]) => {
+      const field = names.find((each) => each === name);
+      return [name, field && typeof answer === 'string' ? readText(fieldOf(field).type, answer) : answer];
+    });
+    return Object.fromEntries(read) as FormAnswers;
+  });
 
 /** The body of the internal `POST /purchases`: who buys which car. */
 export const purchaseStart = z.strictObject({ car_id: z.string().min(1).max(120), answers: purchaseAnswers });

@@ -1,5 +1,5 @@
 import type { FormValues, LeadAttributes, SentEnquiry, ShownForm } from '@forecourt/contracts';
-import { faultsOf } from '@forecourt/contracts/answer-check';
+import { faultsOf, readText } from '@forecourt/contracts/answer-check';
 import type { FieldError } from '../../lib/api-error.ts';
 
 /** Everything that is wrong with the form, in its order, by the server's own checks (LEAD-4). */
@@ -22,16 +22,16 @@ export function faultsLeft(
   );
 }
 
-/** The body to send (LEAD-1): only what the form asks for, with blanks at the ends cut, and what it sends besides. */
+/** The body to send (LEAD-1): only what the form asks for, each text as the server reads it, and what it sends besides. */
 export function toPayload(
   values: FormValues,
   form: ShownForm,
   page: { kind: string; url: string; trap: string },
   visit: LeadAttributes,
 ): SentEnquiry {
-  const answers = form.fields.flatMap(({ name }) => {
+  const answers = form.fields.flatMap(({ name, type }) => {
     const value = values[name];
-    const answer = typeof value === 'string' ? value.trim() : value;
+    const answer = typeof value === 'string' ? readText(type, value) : value;
     return answer === undefined || answer === '' ? [] : [[name, answer]];
   });
   return {

@@ -1,4 +1,4 @@
-import { isLine } from '@forecourt/contracts';
+import { type FieldType, isLine, readText } from '@forecourt/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -17,6 +17,8 @@ interface FieldOptions {
   /** It may be left out, but not empty. */
   neverEmpty?: boolean;
   example?: unknown;
+  /** How the form asks for it, and so how a text is read; a line by default. */
+  type?: FieldType;
 }
 interface TextOptions extends FieldOptions {
   /** The most characters, as a browser counts them. */
@@ -47,13 +49,21 @@ export function PageAddress({ max, ...options }: TextOptions): PropertyDecorator
  * @param schema the type that the API's description gives it
  */
 export function Field(
-  { message, missing = message, description, optional = false, neverEmpty = false, example }: FieldOptions,
+  {
+    message,
+    missing = message,
+    description,
+    optional = false,
+    neverEmpty = false,
+    example,
+    type = 'line',
+  }: FieldOptions,
   schema: object,
   isGood: (value: unknown) => boolean,
 ): PropertyDecorator {
   const defaultMessage = (args?: ValidationArguments) => (isEmpty(args?.value) ? missing : message);
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => tidy(value, optional && !neverEmpty)),
+    Transform(({ value }: { value: unknown }) => tidy(value, type, optional && !neverEmpty)),
     ...(optional ? [ValidateIf((_form, value: unknown) => value !== undefined)] : []),
     ValidateBy({
       name: 'field',
@@ -66,7 +76,7 @@ export function Field(
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null;
 
 /** An optional field that is empty is left out. */
-function tidy(value: unknown, dropsEmpty: boolean): unknown {
-  const trimmed = typeof value === 'string' ? value.trim() : value;
+function tidy(value: unknown, type: FieldType, dropsEmpty: boolean): unknown {
+  const trimmed = typeof value === 'string' ? readText(type, value) : value;
   return dropsEmpty && (trimmed === '' || trimmed === null) ? undefined : trimmed;
 }

@@ -13,11 +13,11 @@ import { Field } from './fields.ts';
 /** A field of a form in a request's body: its check, its message and its description are those of the table (LEAD-9). */
 export function FormField(name: FieldName): PropertyDecorator {
   const field = fieldOf(name);
-  const { description, missing, invalid, example, neverEmpty = false } = field;
+  const { type, description, missing, invalid, example, neverEmpty = false } = field;
   const optional = !isAlwaysRequired(forms, name);
   const isGood = (value: unknown) => isTaken(field, value);
   const texts = { description, message: invalid, missing, ...(example !== undefined && { example }) };
-  return Field({ ...texts, optional, neverEmpty }, schemaOf(field), isGood);
+  return Field({ ...texts, type, optional, neverEmpty }, schemaOf(field), isGood);
 }
 
 /** The browser checks how a number is written; only the server knows which are anybody's. */
