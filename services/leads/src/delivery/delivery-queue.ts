@@ -20,6 +20,8 @@ export interface Settled {
   readonly sent: boolean;
   readonly answer?: number | undefined;
   readonly fault?: string | undefined;
+  /** Its target said that the address is gone for good. */
+  readonly gone?: true | undefined;
   readonly milliseconds: number;
   /** Milliseconds until the next attempt; none if it was delivered, or goes to the dead letter. */
   readonly nextTry?: number | undefined;
@@ -157,21 +159,28 @@ const SETTLE = `
 /** How long a target may fail before its subscription is disabled. */
 const FAILING = `interval '3 days'`;
 
+/** Why a subscription is disabled by itself, as its list and the mail to the dealer say it. */
+const REASONS = { failing: 'every delivery failed for three days', gone: 'its address answered that it is gone (410)' };
+
 /**
- * Disables subscriptions whose target has failed for three days; their messages wait until they are enabled again. The e-mail that tells the
- * dealer is queued with it. @returns their ids.
+ * Disables subscriptions whose target has failed for three days, and at once those whose target is gone; their messages wait until they are
+ * enabled again. The e-mail that informs the dealer is queued with it.
+ * @param gone the ids of those whose target is gone
+ * @returns the ids of those that were enabled
  */
-export async function disableFailing(dataSource: DataSource): Promise<string[]> {
+export async function disableFailing(dataSource: DataSource, gone: readonly string[] = []): Promise<string[]> {
   const rows: { id: string }[] = await dataSource.query(
     `WITH disabled AS (
        UPDATE crm_subscriptions
-       SET enabled = false, disabled_at = now(), disabled_reason = 'every delivery failed for three days'
-       WHERE enabled AND failing_since < now() - ${FAILING} RETURNING id, failing_since, disabled_at
+       SET enabled = false, disabled_at = now(), disabled_reason = CASE WHEN id = ANY($1) THEN $2 ELSE $3 END,
+           failing_since = coalesce(failing_since, now())
+       WHERE enabled AND (id = ANY($1) OR failing_since < now() - ${FAILING}) RETURNING id, failing_since, disabled_at
      )
      INSERT INTO crm_disabled_notices (subscription_id, failing_since, disabled_at, fault)
      SELECT id, failing_since, disabled_at,
             (SELECT fault FROM crm_attempts WHERE subscription_id = disabled.id AND fault IS NOT NULL ORDER BY at DESC LIMIT 1)
      FROM disabled RETURNING subscription_id AS id`,
+    [gone, REASONS.gone, REASONS.failing],
   );
   return rows.map(({ id }) => id);
 }

@@ -100,13 +100,15 @@ class DeliveryWorker {
       return 'refused';
     }
     const result = await this.#parts.sender.send(prepared);
-    const { delivered, answer, fault, milliseconds, retryAfter } = result;
+    const { delivered, answer, fault, milliseconds, retryAfter, gone } = result;
     if (result.ours) {
       await this.#postpone(message, { fault, milliseconds });
       return 'unreachable';
     }
-    const next = delivered ? undefined : nextTry({ ...message, retryAfter }, Math.random());
-    await this.#settled({ message, sent: true, delivered, answer, fault, milliseconds, nextTry: next });
+    // What is gone is given up for its subscription, not for each message: they wait until it is enabled.
+    const failed = { attempts: message.attempts, age: gone ? 0 : message.age, retryAfter };
+    const next = delivered ? undefined : nextTry(failed, Math.random());
+    await this.#settled({ message, sent: true, delivered, answer, fault, gone, milliseconds, nextTry: next });
     return outcomeOf(result, 'email' in prepared);
   }
 
@@ -134,7 +136,8 @@ class DeliveryWorker {
           this.#parts.dataSource,
           ended.map((each) => each.settled),
         );
-        if (ended.some(({ settled }) => !settled.delivered)) await this.#disableFailing();
+        const failed = ended.flatMap(({ settled }) => (settled.delivered ? [] : settled));
+        if (failed.length > 0) await this.#disableFailing(failed);
       } catch (error) {
         // The messages come again when their lease ends.
         this.#parts.onError(error);
@@ -144,8 +147,9 @@ class DeliveryWorker {
     this.#settling = false;
   }
 
-  async #disableFailing(): Promise<void> {
-    const ids = await disableFailing(this.#parts.dataSource);
+  async #disableFailing(failed: readonly Settled[]): Promise<void> {
+    const gone = failed.flatMap((settled) => (settled.gone ? settled.message.subscriptionId : []));
+    const ids = await disableFailing(this.#parts.dataSource, gone);
     if (ids.length > 0) this.#parts.onDisabled(ids);
   }
 }

@@ -200,6 +200,37 @@ describe('the delivery of leads to CRMs', () => {
     });
   });
 
+  it('CRM-2 disables a subscription at once whose address is gone (410); its messages wait until it is enabled', async () => {
+    const { id } = await subscribe('/gone');
+    crm.answer = ({ path }) => (path === '/gone' ? 410 : 200);
+    const lead = await send();
+    const state = async () => (await call<Subscription[]>('GET', '')).find((each) => each.id === id);
+    await until('it is disabled', async () => (await state())?.enabled === false);
+    expect(await state()).toMatchObject({
+      disabled_reason: 'its address answered that it is gone (410)',
+      waiting: 2,
+      dead: 0,
+    });
+    const [notices] = await system.dataSource.query(
+      'SELECT count(*)::int AS count FROM crm_disabled_notices WHERE subscription_id = $1',
+      [id],
+    );
+    expect(notices).toEqual({ count: 1 });
+    crm.answer = () => 200;
+    await call('POST', `/${id}/enable`);
+    await until('what waited', () => typesAt('/gone', lead).length >= 3);
+    expect(typesAt('/gone', lead).slice(-2)).toEqual(['LeadSubmitted', 'LeadRouted']);
+  });
+
+  it('CRM-2 waits as long as Retry-After says, by a date too', async () => {
+    await subscribe('/busy');
+    crm.answer = () => 503;
+    crm.headers = { 'retry-after': new Date(Date.now() + 600_000).toUTCString() };
+    const lead = await send();
+    await until('a try', async () => (await rowsOf(lead))[0]?.first_try !== null);
+    await until('it is settled', async () => (await rowsOf(lead))[0]?.next_try > Date.now() + 300_000);
+  });
+
   it('signs with both secrets during a rotation', async () => {
     const { id, secret } = await subscribe('/rotated');
     const next = await call<CreatedSubscription>('POST', `/${id}/rotate`);

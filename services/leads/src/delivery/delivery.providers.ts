@@ -1,4 +1,4 @@
-import { backgroundWorker, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { backgroundWorker, Clock, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -17,7 +17,11 @@ const TELL_EVERY_MS = 2_000;
 /** What sends leads to CRMs. @param development whether CRMs may run on this machine */
 export const deliveryProviders = (development: boolean): Provider[] => [
   { provide: DEVELOPMENT, useValue: development },
-  { provide: HttpSender, useFactory: () => new HttpSender(addressRule(development)) },
+  {
+    provide: HttpSender,
+    inject: [Clock],
+    useFactory: (clock: Clock) => new HttpSender(addressRule(development), clock),
+  },
   { provide: TAKES_MAIL, useValue: development ? async () => true : takesMail },
   DeliverySender,
   Subscriptions,
@@ -40,7 +44,8 @@ export const deliveryProviders = (development: boolean): Provider[] => [
         preparation,
         sender,
         onError: (error) => logger.error({ err: error }, 'a delivery failed on this side; it will be tried again'),
-        onDisabled: (ids) => logger.warn({ subscriptions: ids }, 'disabled: every delivery failed for three days'),
+        onDisabled: (ids) =>
+          logger.warn({ subscriptions: ids }, 'disabled: every delivery failed for three days, or its address is gone'),
       });
     },
   ),

@@ -14,6 +14,8 @@ interface Notice {
   failing_since: Date;
   disabled_at: Date;
   fault: string | null;
+  /** Of the disabling; none once an operator has enabled it again. */
+  disabled_reason: string | null;
   name: string;
   target: string;
   dealership_id: number;
@@ -56,6 +58,7 @@ export class DisabledNotices {
       failingSince: notice.failing_since,
       disabledAt: notice.disabled_at,
       fault: notice.fault,
+      reason: notice.disabled_reason ?? 'deliveries failed',
     });
     await this.letters.post(manager, {
       act: `subscription_disabled:${id}`,
@@ -71,4 +74,4 @@ const SETTLE = `
   WHERE subscription.id = notice.subscription_id AND notice.id IN (
     SELECT id FROM crm_disabled_notices WHERE sent_at IS NULL ORDER BY next_try LIMIT $1 FOR UPDATE SKIP LOCKED
   )
-  RETURNING notice.*, subscription.name, subscription.target, subscription.dealership_id`;
+  RETURNING notice.*, subscription.name, subscription.target, subscription.dealership_id, subscription.disabled_reason`;

@@ -1,3 +1,4 @@
+import { SystemClock } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { addressRule, requireTarget } from '../subscription/target-rules.ts';
 import { HttpSender } from './http-sender.ts';
@@ -19,7 +20,7 @@ describe('where webhooks may go', () => {
   });
 
   it('connects to no private address behind a name, nor to one that is given as a number', async () => {
-    const sender = new HttpSender(addressRule(false));
+    const sender = new HttpSender(addressRule(false), new SystemClock());
     for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '2130706433']) {
       const result = await sender.send({ url: `http://${host}:9/`, headers: {}, body: '{}' });
       expect(result).toMatchObject({ delivered: false, fault: expect.stringContaining('not a public address') });
@@ -34,7 +35,7 @@ describe('where webhooks may go', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const port = (server.address() as { port: number }).port;
-    const sender = new HttpSender(addressRule(true), 200);
+    const sender = new HttpSender(addressRule(true), new SystemClock(), 200);
     const hung = await sender.send({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '' });
     expect(hung).toMatchObject({ delivered: false, fault: 'did not answer in time' });
     const endless = await sender.send({ url: `http://127.0.0.1:${port}/endless`, headers: {}, body: '' });

@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Clock } from '@forecourt/service-kit';
 import { Agent, request } from 'undici';
 import type { AddressRule } from '../subscription/target-rules.ts';
+import { retryAfterOf } from './retry-rule.ts';
 
 /** A request to a CRM. */
 export interface Outgoing {
@@ -20,6 +22,8 @@ export interface SentResult {
   readonly milliseconds: number;
   /** Milliseconds for which it asked to be left alone. */
   readonly retryAfter?: number;
+  /** Whether it said that the address is gone for good (410): nothing more is to be sent there. */
+  readonly gone?: true;
 }
 
 const CONNECT_MS = 5_000;
@@ -27,6 +31,7 @@ const ANSWER_MS = 10_000;
 /** What is read of an answer, which only counts by its status. */
 const ANSWER_BYTES = 16_384;
 const HEADER_BYTES = 16_384;
+const GONE = 410;
 /** Connections to one host, for all subscriptions that name it. */
 const CONNECTIONS = 64;
 
@@ -37,9 +42,11 @@ const CONNECTIONS = 64;
 export class HttpSender {
   readonly #agent: Agent;
   readonly #mayConnect: AddressRule;
+  readonly #clock: Clock;
   readonly #milliseconds: number;
 
-  constructor(mayConnect: AddressRule, milliseconds: number = ANSWER_MS) {
+  constructor(mayConnect: AddressRule, clock: Clock, milliseconds: number = ANSWER_MS) {
+    this.#clock = clock;
     this.#mayConnect = mayConnect;
     this.#milliseconds = milliseconds;
     this.#agent = new Agent({
@@ -65,7 +72,10 @@ export class HttpSender {
         signal,
       });
       await answer.body.dump({ limit: ANSWER_BYTES }).catch(() => undefined);
-      return { ...judge(answer.statusCode, answer.headers['retry-after']), milliseconds: elapsed() };
+      return {
+        ...judge(answer.statusCode, retryAfterOf(answer.headers['retry-after'], this.#clock.now())),
+        milliseconds: elapsed(),
+      };
     } catch (error) {
       return {
         delivered: false,
@@ -106,12 +116,17 @@ class TargetFault extends Error {
   override readonly name = 'TargetFault';
 }
 
-function judge(status: number, retryAfter: unknown): Omit<SentResult, 'milliseconds'> {
+function judge(status: number, retryAfter: number | undefined): Omit<SentResult, 'milliseconds'> {
   if (status >= 200 && status < 300) return { delivered: true, answer: status };
-  const seconds = typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const fault =
     status >= 300 && status < 400 ? 'answered with a redirect, which is not followed' : `answered ${status}`;
-  return { delivered: false, answer: status, fault, ...(seconds !== undefined && { retryAfter: seconds * 1_000 }) };
+  return {
+    delivered: false,
+    answer: status,
+    fault,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(status === GONE && { gone: true }),
+  };
 }
 
 /** A fault in fixed words: an error's own text may repeat the address, which can hold a secret. */

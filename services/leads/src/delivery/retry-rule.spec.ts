@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTry } from './retry-rule.ts';
+import { nextTry, retryAfterOf } from './retry-rule.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,6 +19,20 @@ describe('when a failed message is tried again', () => {
   it('as late as its target asks, up to an hour', () => {
     expect(nextTry({ attempts: 1, age: 0, retryAfter: 60_000 }, 1)).toBe(60_000);
     expect(nextTry({ attempts: 1, age: 0, retryAfter: 10 * HOUR }, 1)).toBe(HOUR);
+  });
+
+  it.each([
+    ['60', 60_000],
+    ['0', 0],
+    ['Thu, 26 Nov 2026 08:02:00 GMT', 120_000],
+    ['Thu, 26 Nov 2026 07:00:00 GMT', 0],
+    ['Fri, 26 Nov 2027 08:00:00 GMT', 365 * 24 * HOUR],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['2026-11-26T08:02:00Z', undefined],
+    [undefined, undefined],
+  ])('asked by Retry-After %s, after %s ms', (header, expected) => {
+    expect(retryAfterOf(header, new Date('2026-11-26T08:00:00Z'))).toBe(expected);
   });
 
   it('for 24 hours', () => {

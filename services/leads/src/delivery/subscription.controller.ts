@@ -54,7 +54,7 @@ export class SubscriptionController {
   async test(@Param('id') id: string): Promise<TestResult> {
     const subscription = await requireSubscription(this.dataSource, id);
     const result = await this.sender.send(this.preparation.test(subscription, `test:${this.ids.uuid()}`));
-    const { retryAfter: _, ours: __, ...shown } = result;
+    const { retryAfter: _, gone: __, ours: ___, ...shown } = result;
     return shown;
   }
 
