@@ -34,6 +34,10 @@ const leadCar = z.object({
     .optional()
     .describe('Australian dollars: the reduced price, or else the list price, when the enquiry was sent.'),
   price_type: z.string().optional().describe('Whether that was drive-away or excluded government charges, as shown.'),
+  url: z
+    .string()
+    .optional()
+    .describe('Its page on the site that the enquiry was sent from. Leads of earlier versions have none.'),
   was_price: z
     .number()
     .positive()
@@ -118,6 +122,10 @@ export const submittedLead = z.object({
   lead_attributes: z.object({
     visited_pages: z.array(z.string()).max(20),
     linked_query_params: z.record(z.string(), z.string()),
+    referrer: z
+      .string()
+      .optional()
+      .describe('The page of another site that led to the visit, as far as its browser said it: often only the site.'),
   }),
 });
 export type SubmittedLead = z.infer<typeof submittedLead>;

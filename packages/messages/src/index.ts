@@ -5,7 +5,7 @@ export { letterRetention } from './letters/letter.retention.ts';
 export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter.rows.ts';
 export type { Letter, LetterContent } from './letters/letter.ts';
 export { Letters } from './letters/letters.ts';
-export type { Email, EmailAttachment, Sms } from './message.ts';
+export { type Email, type EmailAttachment, replyAddress, type Sms } from './message.ts';
 export { messageConfigOf, messageVariables } from './message-environment.ts';
 export { type FaultKind, MessageFault } from './message-fault.ts';
 export { type MessageConfig, messageProviders } from './message-providers.ts';

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** A text message to one phone. */
 export interface Sms {
   /** E.164. */
@@ -21,8 +23,10 @@ export interface Email {
   readonly html?: string;
   /** The name that readers see before the platform's address, such as a dealer's. */
   readonly fromName?: string;
-  /** Where an answer goes; the platform's address if there is none. */
+  /** Where an answer goes, by `replyAddress`; the platform's address if there is none. */
   readonly replyTo?: string;
+  /** The text is read by a program: it goes out as it is or in base64, never quoted-printable, which not all of them decode. */
+  readonly forPrograms?: true;
   /** Further headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
@@ -31,6 +35,16 @@ export interface Email {
    */
   readonly messageId?: string;
   readonly attachments?: readonly EmailAttachment[];
+}
+
+/**
+ * An address as it may stand in Reply-To: all ASCII, its domain encoded if that is not. Undefined if what comes before the @ is not ASCII: a header has
+ * no encoding for that, and many mail servers take no answer to it.
+ */
+export function replyAddress(address: string): string | undefined {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
+  return at > 0 && domain !== '' && /^[\x21-\x7e]+$/.test(local) ? `${local}@${domain}` : undefined;
 }
 
 /** Sends SMS by one provider. */

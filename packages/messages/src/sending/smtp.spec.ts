@@ -69,6 +69,31 @@ describe('a mail server', () => {
     expect(mail).toContain('filename=lead.xml');
   });
 
+  it('is sent what programs read as it is, or in base64 where a line is long', async () => {
+    const short = '<?xml version="1.0"?>\n<adf/>\n';
+    const long = `<comments>${'a=b '.repeat(40)}</comments>\n`;
+    for (const text of [short, long]) await sender.send({ ...email, text, forPrograms: true });
+    const [first = '', second = ''] = mails;
+    expect(first).toMatch(/^Content-Transfer-Encoding: 7bit$/m);
+    expect(first).toContain('<?xml version="1.0"?>');
+    expect(second).toMatch(/^Content-Transfer-Encoding: base64$/m);
+    const [, body = ''] = second.split('\n\n');
+    expect(Buffer.from(body, 'base64').toString().replaceAll('\r\n', '\n')).toBe(long);
+    for (const mail of mails) expect(mail).not.toContain('=3D');
+    for (const line of mails.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(76);
+  });
+
+  it('is given an address to answer to that is ASCII, or none', async () => {
+    for (const replyTo of ['zoë@example.com', 'zoe@exämple.com', "o'brien@example.com"])
+      await sender.send({ ...email, replyTo });
+    expect(mails.map((mail) => /^Reply-To: (.*)$/m.exec(mail)?.[1])).toEqual([
+      undefined,
+      'zoe@xn--exmple-cua.com',
+      "o'brien@example.com",
+    ]);
+    for (const mail of mails) expect(mail).toMatch(/^[\t\n\x20-\x7e]*$/);
+  });
+
   it('cannot be given headers by what a person wrote', async () => {
     await sender.send({
       ...email,

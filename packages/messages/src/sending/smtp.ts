@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Email, EmailAdapter } from '../message.ts';
+import { type Email, type EmailAdapter, replyAddress } from '../message.ts';
 import { type FaultKind, MessageFault } from '../message-fault.ts';
 
 /** A mail server: a dealer group's own, or Amazon SES by its SMTP interface. */
@@ -47,7 +47,8 @@ export class SmtpEmail implements EmailAdapter {
   }
 
   async send(email: Email): Promise<void> {
-    const { to, subject, text, html, fromName, replyTo, headers, messageId, attachments } = email;
+    const { to, subject, text, html, fromName, headers, messageId, attachments, forPrograms } = email;
+    const replyTo = email.replyTo && replyAddress(email.replyTo);
     try {
       await this.#transporter.sendMail({
         from: fromName ? { name: fromName, address: this.#from } : this.#from,
@@ -55,6 +56,8 @@ export class SmtpEmail implements EmailAdapter {
         subject,
         text,
         ...(html && { html }),
+        // Only text with long lines or beyond ASCII is encoded at all.
+        ...(forPrograms && { textEncoding: 'base64' as const }),
         ...(replyTo && { replyTo }),
         ...(headers && { headers: { ...headers } }),
         ...(messageId && { messageId: `<${this.#withDomain(messageId)}>` }),

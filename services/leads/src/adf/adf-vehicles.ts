@@ -26,7 +26,7 @@ function wantedVehicle(lead: SubmittedLead): Xml | undefined {
     element('stock', {}, car.stock_number),
     optional('trim', car.badge),
     car.km === undefined ? undefined : element('odometer', { status: 'unknown', units: 'km' }, car.km),
-    car.price === undefined ? undefined : element('price', { type: 'asking', currency: 'AUD' }, car.price),
+    priceOf('asking', car.price),
     offerOf(lead),
   );
 }
@@ -48,10 +48,7 @@ function unlistedVehicle(lead: SubmittedLead): Xml | undefined {
   );
 }
 
-const offerOf = ({ answers }: SubmittedLead) => {
-  const offer = textOf(answers?.offer_from_client)?.replace(/[^\d.]/g, '');
-  return offer ? element('price', { type: 'offer', currency: 'AUD', source: 'customer' }, offer) : undefined;
-};
+const offerOf = ({ answers }: SubmittedLead) => priceOf('offer', amountOf(answers?.offer_from_client), 'customer');
 
 /**
  * A vehicle to be traded in or sold. Only a valuation knows year, make and model, which the DTD requires: else they are empty, and the
@@ -68,7 +65,6 @@ function ownVehicle(lead: SubmittedLead): Xml | undefined {
   const rego = textOf(answers.rego) ?? Rego;
   const state = textOf(answers.regoState);
   const kms = textOf(answers.kms)?.replace(/\D/g, '');
-  const offered = textOf(answers.offer_price)?.replace(/[^\d.]/g, '');
   const words = [
     textOf(answers.car) ?? textOf(answers.trade_in_vehicle),
     rego && `Registration ${rego}${state === undefined ? '' : ` (${state})`}`,
@@ -80,9 +76,24 @@ function ownVehicle(lead: SubmittedLead): Xml | undefined {
     element('make', {}, textOf(answers.trade_in_make)),
     element('model', {}, textOf(answers.trade_in_model)),
     kms ? element('odometer', { status: 'unknown', units: 'km' }, kms) : undefined,
-    offered ? element('price', { type: 'appraisal', currency: 'AUD', source: SOURCE }, offered) : undefined,
+    priceOf('appraisal', amountOf(answers.offer_price), SOURCE),
     words.length === 0 ? undefined : element('comments', {}, words.join('. ')),
   );
+}
+
+/** An amount in dollars and cents, as ADF readers expect money; none where there is no amount. */
+function priceOf(
+  type: 'asking' | 'offer' | 'appraisal',
+  dollars: number | undefined,
+  source?: string,
+): Xml | undefined {
+  return dollars === undefined ? undefined : element('price', { type, currency: 'AUD', source }, dollars.toFixed(2));
+}
+
+/** What a form's answer amounts to in dollars; undefined for words that are no amount. */
+function amountOf(answer: unknown): number | undefined {
+  const digits = textOf(answer)?.replace(/[^\d.]/g, '');
+  return digits && Number.isFinite(Number(digits)) ? Number(digits) : undefined;
 }
 
 const optional = (name: string, text: string | undefined) => (text ? element(name, {}, text) : undefined);

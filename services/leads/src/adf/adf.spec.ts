@@ -43,7 +43,7 @@ describe('ADF of a lead', () => {
       ['stock', 'S1'],
       ['trim', 'ZR'],
       ['odometer', '48210'],
-      ['price', '26990.5'],
+      ['price', '26990.50'],
     ]);
     expect(own?.attributes).toEqual({ interest: 'trade-in', status: 'used' });
     expect(own?.children.slice(3).map(({ name, text }) => [name, text])).toEqual([
@@ -84,7 +84,7 @@ describe('ADF of a lead', () => {
     const [offered] = elementsNamed(read({ answers: { offer_from_client: '$21,500' } }), 'vehicle');
     expect(offered && elementsNamed(offered, 'price').at(-1)).toMatchObject({
       attributes: { type: 'offer' },
-      text: '21500',
+      text: '21500.00',
     });
   });
 

@@ -1,7 +1,7 @@
-import { dayAndTime } from '@forecourt/retail-rules';
 import { SOURCE } from './adf-source.ts';
 import { vehiclesOf } from './adf-vehicles.ts';
-import { type DeliveredLead, furtherAnswers } from './delivered-lead.ts';
+import { ASK_TO_CHECK, appointmentText, type DeliveredLead } from './delivered-lead.ts';
+import { commentFacts } from './lead-facts.ts';
 import { element, type Xml } from './xml-element.ts';
 
 /** The media type of ADF over HTTP. */
@@ -90,20 +90,11 @@ function commentsOf(delivered: DeliveredLead): string {
   const { lead } = delivered;
   return [
     lead.message ?? '',
-    ...(lead.subcategory ? [`About: ${lead.subcategory}`] : []),
-    ...furtherAnswers(lead).map(([label, answer]) => `${label}: ${answer}`),
-    ...(lead.suspected ? ['This may have been sent by a program: look at it before you answer.'] : []),
+    ...commentFacts(delivered).map(({ label, value }) => `${label}: ${value}`),
+    ...(lead.suspected ? [ASK_TO_CHECK] : []),
   ]
     .filter((line) => line !== '')
     .join('\n');
-}
-
-/** The appointment in the place's own time, as people say it; undefined if there is none. */
-export function appointmentText({ appointment }: DeliveredLead): string | undefined {
-  if (!appointment) return undefined;
-  const { startsAt, timeZone = 'UTC', place } = appointment;
-  const when = `${dayAndTime(new Date(startsAt), timeZone)} (${timeZone})`;
-  return place === undefined ? when : `${when}, ${place}`;
 }
 
 function vendorOf({ lead }: DeliveredLead): Xml {

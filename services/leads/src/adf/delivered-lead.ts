@@ -1,9 +1,12 @@
-import { type FieldName, fieldOf, type SubmittedLead } from '@forecourt/contracts';
+import type { SubmittedLead } from '@forecourt/contracts';
+import { dayAndTime } from '@forecourt/retail-rules';
 
 /** A lead as CRMs receive it that take a lead once, and not its events: what was submitted, and what was agreed since. */
 export interface DeliveredLead {
   readonly lead: SubmittedLead;
   readonly submittedAt: Date;
+  /** The name of the place that the visitor chose, if they chose one that is known. */
+  readonly place?: string | undefined;
   /** The appointment that stands, such as a test drive booked with the lead. */
   readonly appointment?: AgreedAppointment | undefined;
 }
@@ -18,42 +21,18 @@ export interface AgreedAppointment {
   readonly timeZone?: string | undefined;
 }
 
+/** What asks to look twice at a lead that a program may have sent. */
+export const ASK_TO_CHECK = 'This may have been sent by a program: look at it before you answer.';
+
 /** The first and last name, as far as they are known. */
 export function personName({ person }: SubmittedLead): string {
   return [person?.name, person?.last_name].flatMap((part) => part?.trim() || []).join(' ');
 }
 
-/** Answers that stand in a place of their own. */
-const ELSEWHERE: readonly string[] = ['appointment', 'location', 'location_id', 'terms_conditions', 'terms_agreed'];
-
-/** What else a form asked for, as label and answer: what a person reads who has no place for each field. */
-export function furtherAnswers({
-  answers = {},
-  additional_services: services,
-  Rego,
-  consents = [],
-}: SubmittedLead): [string, string][] {
-  const given = Object.entries({ ...(Rego !== undefined && { Rego }), ...answers })
-    .filter(([name]) => !ELSEWHERE.includes(name))
-    .map(([name, answer]): [string, string] => [labelOf(name), wordsOf(answer)]);
-  const interests = services.map(spaced).join(', ');
-  return [
-    ...given,
-    ...(interests === '' ? [] : [['Also interested in', interests] satisfies [string, string]]),
-    ...consents.map(({ words, agreed }): [string, string] => [withoutStop(words), wordsOf(agreed)]),
-  ];
+/** The appointment in the place's own time, as people say it; undefined if there is none. */
+export function appointmentText({ appointment }: DeliveredLead): string | undefined {
+  if (!appointment) return undefined;
+  const { startsAt, timeZone = 'UTC', place } = appointment;
+  const when = `${dayAndTime(new Date(startsAt), timeZone)} (${timeZone})`;
+  return place === undefined ? when : `${when}, ${place}`;
 }
-
-function labelOf(name: string): string {
-  const field = fieldOf(name as FieldName) as { label: string } | undefined;
-  return withoutStop(field?.label ?? spaced(name));
-}
-
-const withoutStop = (words: string) => words.replace(/[?.]$/, '');
-
-function wordsOf(answer: unknown): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
-  return Array.isArray(answer) ? answer.map(String).map(spaced).join(', ') : String(answer);
-}
-
-const spaced = (name: string) => name.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-import type { SubmittedLead } from '@forecourt/contracts';
+import type { SubmittedLead, SubscriptionKind } from '@forecourt/contracts';
 import { adfOf } from '../adf/adf.ts';
 import type { DeliveredLead } from '../adf/delivered-lead.ts';
 import { forgottenMail, leadMail, type MailContent, testMail } from '../lead-mail/lead-mail.ts';
@@ -7,7 +7,7 @@ import type { Prepared } from './delivery-sender.ts';
 import { adfRequest } from './webhook.ts';
 
 /** The kinds that take a lead once, rather than its events. */
-export type OnceKind = 'adf-webhook' | 'adf-email' | 'email';
+export type OnceKind = Exclude<SubscriptionKind, 'webhook'>;
 
 /** A message to a subscription of such a kind. */
 export interface OnceMessage {
@@ -19,37 +19,57 @@ export interface OnceMessage {
   readonly now: Date;
 }
 
-/** A lead for a subscription that takes it once: as ADF where it can be said so, else as an e-mail to a person. Pure. */
+/** What a message says, in the forms that formats choose from. */
+interface Said {
+  /** Undefined for what ADF can't say. */
+  readonly adf: () => string | undefined;
+  readonly mail: () => MailContent;
+}
+
+/** How each kind sends what a message says: as ADF where it can be said so, else as an e-mail to a person. */
+const formats: Readonly<Record<OnceKind, (message: OnceMessage, said: Said) => Prepared>> = {
+  'adf-webhook': (message, { adf, mail }) => {
+    const xml = adf();
+    return xml === undefined ? mailed(message, mail()) : posted(message, xml);
+  },
+  'adf-email': (message, { adf, mail }) => {
+    const xml = adf();
+    return mailed(message, xml === undefined ? mail() : adfMail(xml, mail()));
+  },
+  email: (message, { mail }) => mailed(message, mail()),
+};
+
+/** A lead for a subscription that takes it once. Pure. */
 export function leadOnce(message: OnceMessage, delivered: DeliveredLead): Prepared {
-  const adf = message.kind === 'email' ? undefined : adfOf(delivered);
-  if (adf === undefined) return mail(message, leadMail(delivered));
-  return sendAdf(message, adf, leadMail(delivered));
+  return formats[message.kind](message, { adf: () => adfOf(delivered), mail: () => leadMail(delivered) });
 }
 
 /** The request to forget a lead's person, as an e-mail to a person. Pure. */
 export function forgetOnce(message: OnceMessage, lead: Parameters<typeof forgottenMail>[0]): Prepared {
-  return mail(message, forgottenMail(lead));
+  return mailed(message, forgottenMail(lead));
 }
 
 /** A test message: an e-mail, or as ADF a lead that says that it is none. Pure. */
 export function testOnce(message: OnceMessage, dealership: TestedDealership): Prepared {
-  const content = testMail(dealership);
-  const adf =
-    message.kind === 'email' ? undefined : adfOf({ lead: testLead(message.id, dealership), submittedAt: message.now });
-  return adf === undefined ? mail(message, content) : sendAdf(message, adf, content);
+  const lead = testLead(message.id, dealership);
+  return formats[message.kind](message, {
+    adf: () => adfOf({ lead, submittedAt: message.now }),
+    mail: () => testMail(dealership),
+  });
 }
 
-/** By webhook; or as the text of an e-mail, where CRMs look for it. */
-function sendAdf(message: OnceMessage, adf: string, { subject, fromName, replyTo }: MailContent): Prepared {
-  const { url } = message.target;
-  if (message.kind === 'adf-webhook' && url !== undefined) {
-    const secrets = validSecrets(message.target, message.now);
-    return { request: adfRequest({ url, secrets }, message.id, adf, message.now) };
-  }
-  return mail(message, { subject, text: adf, ...(fromName && { fromName }), ...(replyTo && { replyTo }) });
+function posted({ target, id, subscriptionId, now }: OnceMessage, adf: string): Prepared {
+  const { url } = target;
+  if (url === undefined) throw new Error(`The subscription ${subscriptionId} has no address to post to.`);
+  return { request: adfRequest({ url, secrets: validSecrets(target, now) }, id, adf, now) };
 }
 
-function mail({ target, id, subscriptionId }: OnceMessage, content: MailContent): Prepared {
+/** ADF as the text of an e-mail, where CRMs look for it; they read it as it was sent, and not all decode quoted-printable. */
+function adfMail(adf: string, { subject, fromName, replyTo }: MailContent): MailContent {
+  return { subject, text: adf, forPrograms: true, ...(fromName && { fromName }), ...(replyTo && { replyTo }) };
+}
+
+function mailed({ target, id, subscriptionId }: OnceMessage, content: MailContent): Prepared {
   if (target.email === undefined) throw new Error(`The subscription ${subscriptionId} has no e-mail address.`);
   const messageId = `${id.replaceAll(':', '.')}.${subscriptionId}`;
   return { email: { ...content, to: [target.email], messageId } };

@@ -86,6 +86,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     expect(adfFaults(sent?.text ?? '')).toEqual([]);
     expect(elementsNamed(readXml(sent?.text ?? ''), 'id')[0]?.text).toBe(lead);
     expect(sent?.html).toBe(false);
+    expect(sent?.headers.get('content-transfer-encoding')).toMatch(/^(?:7bit|base64)$/);
   });
 
   it('mails a lead to a person, whose answer goes to the customer', async () => {

@@ -1,4 +1,4 @@
-import { leadEvents, type SubmittedLead } from '@forecourt/contracts';
+import { type Location, leadEvents, type SubmittedLead } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
@@ -82,7 +82,8 @@ export class MessagePreparation {
       return forgetOnce(message, { lead_id: event.streamId, dealership_slug: dealershipSlug, dealership });
     }
     const lead = toPublicData(first.streamId, first, detailsOf(first, persons)) as SubmittedLead;
-    return leadOnce(message, { lead, submittedAt: first.occurredAt, appointment: this.#appointmentOf(history) });
+    const place = this.#chosenPlace(lead);
+    return leadOnce(message, { lead, submittedAt: first.occurredAt, place, appointment: this.#appointmentOf(history) });
   }
 
   /** The appointment that stands at the end of a lead's history. */
@@ -90,8 +91,18 @@ export class MessagePreparation {
     const last = history.findLast(({ type }) => type.startsWith('Appointment'));
     if (last?.type !== 'AppointmentBooked' && last?.type !== 'AppointmentMoved') return undefined;
     const { dealershipId, startsAt, locationSlug, timeZone } = last.data;
-    const places = this.directory.dealership(dealershipId)?.locations ?? [];
-    return { startsAt, timeZone, place: places.find(({ slug }) => slug === locationSlug)?.name ?? locationSlug };
+    const place = this.#placesOf(dealershipId).find(({ slug }) => slug === locationSlug)?.name ?? locationSlug;
+    return { startsAt, timeZone, place };
+  }
+
+  /** The name of the place that the visitor chose, by its slug or its number; undefined if it is none of the dealership's. */
+  #chosenPlace({ dealership_id: dealershipId, location, answers }: SubmittedLead): string | undefined {
+    const places = this.#placesOf(dealershipId);
+    return places.find(({ slug, id }) => slug === location || String(id) === answers?.location_id)?.name;
+  }
+
+  #placesOf(dealershipId: number): readonly Location[] {
+    return this.directory.dealership(dealershipId)?.locations ?? [];
   }
 
   #webhook({ id, sealed }: SubscriptionRow, message: WebhookMessage): Prepared {

@@ -5,6 +5,8 @@ import type { LeadCar } from '../lead/lead.events.ts';
 /** The car of an enquiry, from stock, and its location. */
 export interface EnquiredCar extends LeadCar {
   dealershipSlug: string;
+  /** Of its page, `/cars/{slug}`. */
+  slug: string;
   locationSlug?: string | undefined;
   fedPrices: VehicleView['prices'];
 }
@@ -16,6 +18,7 @@ export function toEnquiredCar(vehicle: VehicleView): EnquiredCar {
     carId: vehicle.id,
     dealershipId: vehicle.dealership_id,
     dealershipSlug: vehicle.dealership_slug,
+    slug: vehicle.slug,
     stockNumber: vehicle.stocknum,
     make,
     model,
@@ -42,7 +45,13 @@ function priceOf({
   return { priceCents: current, priceType: namedPriceType(price_type ?? null) };
 }
 
-/** What the lead stores about it; its location is part of the route, and of its prices only those are kept that were shown. */
-export function toLeadCar({ dealershipSlug, locationSlug, fedPrices, ...car }: EnquiredCar): LeadCar {
-  return car;
+/**
+ * What the lead stores about it; its location is part of the route, and of its prices only those are kept that were shown.
+ * @param origin of the site that it was seen on
+ */
+export function toLeadCar(
+  { dealershipSlug, slug, locationSlug, fedPrices, ...car }: EnquiredCar,
+  origin: string,
+): LeadCar {
+  return { ...car, url: `${origin}/cars/${slug}` };
 }

@@ -95,6 +95,7 @@ describe('POST /enquiries', () => {
         km: 48_210,
         price: 25_990.5,
         price_type: 'Excl. Govt. Charges',
+        url: 'https://localhost/cars/2021-toyota-corolla-used-car',
         was_price: 26_990,
       },
       dealership_id: 1,

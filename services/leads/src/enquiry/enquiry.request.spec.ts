@@ -50,7 +50,11 @@ describe('an enquiry as it is sent', () => {
       'Vehicle Model': 'Corolla',
       car_type: 'used',
       vehicle_status: 'in_stock',
-      lead_attributes: { visited_pages: ['/'], linked_query_params: { utm_source: 'mail' } },
+      lead_attributes: {
+        visited_pages: ['/'],
+        linked_query_params: { utm_source: 'mail' },
+        referrer: 'https://search.example/',
+      },
     });
     expect(enquiry).toEqual({
       form: formOf('general'),
@@ -81,6 +85,7 @@ describe('an enquiry as it is sent', () => {
         userAgent: 'Browser/1',
         visitedPages: ['/'],
         linkedQueryParams: { utm_source: 'mail' },
+        referrer: 'https://search.example/',
       },
       manufacturerSlug: 'toyota',
       pageId: 'service',

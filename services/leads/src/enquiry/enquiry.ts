@@ -52,6 +52,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
       userAgent,
       visitedPages: request.lead_attributes?.visited_pages ?? [],
       linkedQueryParams: request.lead_attributes?.linked_query_params ?? {},
+      referrer: request.lead_attributes?.referrer,
     },
     suspected: request[HONEYPOT.name] === undefined ? undefined : true,
     manufacturerSlug: request.manufacturer_slug,
@@ -62,7 +63,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
 }
 
 /** Begins each digest of `comparableText`. Count it up where the same request makes another text than in the program before. */
-export const COMPARED_AS = '4:';
+export const COMPARED_AS = '5:';
 
 /** The enquiry's content, for comparing it with a retry: without the visit, which continues between two attempts, and without how it was sent. */
 export function comparableText({ form, origin, suspected, presumed, ...enquiry }: Enquiry): string {

@@ -2,7 +2,7 @@ import { isKeyLink, type LeadAttributes } from '@forecourt/contracts';
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
-import { keptParameters } from './page-address.ts';
+import { addressWithoutKeys, keptParameters } from './page-address.ts';
 import { keptText } from './plain-text.ts';
 
 const MOST = 20;
@@ -31,6 +31,19 @@ export class LeadAttributesRequest implements Partial<LeadAttributes> {
     description: `Query parameters of the visit's first address; ${MOST} are kept.`,
   })
   linked_query_params?: Record<string, string>;
+
+  @Transform(({ value }: { value: unknown }) => referrerOf(value))
+  @Allow()
+  @ApiPropertyOptional({ type: String, description: "The page of another site that led to the visit's first address." })
+  referrer?: string;
+}
+
+/** Apps name themselves by the scheme android-app. */
+const REFERRER = /^(?:https?|android-app):\/\//i;
+
+function referrerOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !REFERRER.test(value)) return undefined;
+  return keptText(addressWithoutKeys(value), LONGEST);
 }
 
 function lastTexts(value: unknown): string[] {

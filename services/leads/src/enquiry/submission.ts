@@ -3,6 +3,7 @@ import type { PersonKey } from '@forecourt/persons';
 import type { LeadDealership, Route, Submission } from '../lead/lead.events.ts';
 import { sealedDetails } from '../person/personal-details.ts';
 import type { EnquirySite } from '../site/enquiry-site.ts';
+import { ownOrigin } from '../site/own-origin.ts';
 import { type EnquiredCar, toLeadCar } from './enquired-car.ts';
 import type { Enquiry } from './enquiry.ts';
 import { routeOf } from './enquiry-route.ts';
@@ -33,7 +34,7 @@ export function submissionOf(
       dealership: contactOf(site.dealerships.find(({ id }) => id === dealershipId)),
       personId: person.personId,
       sealedDetails: sealedDetails(person, { ...origin, answers: personal }, leadId),
-      car: car && toLeadCar(car),
+      car: car && toLeadCar(car, ownOrigin(origin.url, site.hosts)),
     },
   };
 }

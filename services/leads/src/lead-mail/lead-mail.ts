@@ -1,15 +1,13 @@
 import type { SubmittedLead } from '@forecourt/contracts';
-import type { Email } from '@forecourt/messages';
-import { centsOf, formatDollars } from '@forecourt/retail-rules';
-import { appointmentText } from '../adf/adf.ts';
-import { type DeliveredLead, furtherAnswers, personName } from '../adf/delivered-lead.ts';
-import { htmlOf, type MailFact, type MailParts, textOf } from './mail-parts.ts';
+import { type Email, replyAddress } from '@forecourt/messages';
+import { ASK_TO_CHECK, type DeliveredLead, personName } from '../adf/delivered-lead.ts';
+import { mailFacts } from '../adf/lead-facts.ts';
+import { htmlOf, type MailParts, textOf } from './mail-parts.ts';
 
 /** What an e-mail says, without whom it goes to. */
 export type MailContent = Omit<Email, 'to' | 'messageId' | 'attachments'>;
 
 const MOST_IN_SUBJECT = 150;
-const ASK_TO_CHECK = 'This may have been sent by a program: look at it before you answer.';
 
 /** A lead as an e-mail to a person at the dealership (CRM-2): an answer goes to the customer. Pure. */
 export function leadMail(delivered: DeliveredLead): MailContent {
@@ -21,17 +19,19 @@ export function leadMail(delivered: DeliveredLead): MailContent {
   const heading = `${headingOf(lead)} from ${who}${vehicle === '' ? '' : `: ${vehicle}`}`;
   const parts: MailParts = {
     heading,
-    paragraphs: [
-      ...(lead.suspected ? [ASK_TO_CHECK] : []),
-      email
-        ? `Reply to this e-mail to answer ${who}.`
-        : `There is no e-mail address of ${who}: a reply would reach nobody.`,
-    ],
+    paragraphs: [...(lead.suspected ? [ASK_TO_CHECK] : []), howToAnswer(who, email)],
     quote: lead.message ?? undefined,
-    facts: [...personFacts(lead.person), ...appointmentFacts(delivered), ...vehicleFacts(lead), ...otherFacts(lead)],
+    facts: mailFacts(delivered),
     footer: footerOf(lead),
   };
-  return { ...contentOf(parts, lead), ...(email && { replyTo: email }) };
+  const replyTo = email && replyAddress(email);
+  return { ...contentOf(parts, lead), ...(replyTo && { replyTo }) };
+}
+
+function howToAnswer(who: string, email: string | undefined): string {
+  if (!email) return `There is no e-mail address of ${who}: a reply would reach nobody.`;
+  if (replyAddress(email)) return `Reply to this e-mail to answer ${who}.`;
+  return `A reply to this e-mail would not reach ${who}: write to ${email}.`;
 }
 
 /** What asks to delete what the dealer holds of a person who asked to be forgotten, as an e-mail: it names nobody. */
@@ -87,41 +87,4 @@ function vehicleTitle({ car, claimed_car: claimed }: SubmittedLead): string {
   const named = car ?? claimed;
   const parts = [car?.year, named?.['Vehicle Make'], named?.['Vehicle Model'], car?.badge];
   return parts.flatMap((part) => part || []).join(' ');
-}
-
-function personFacts({ email, phone, postcode }: NonNullable<SubmittedLead['person']>): MailFact[] {
-  return [
-    ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
-    ...(email ? [{ label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` }] : []),
-    ...(postcode ? [{ label: 'Postcode', value: postcode }] : []),
-  ];
-}
-
-function appointmentFacts(delivered: DeliveredLead): MailFact[] {
-  const when = appointmentText(delivered);
-  return when === undefined ? [] : [{ label: 'Appointment', value: when }];
-}
-
-function vehicleFacts({ car, claimed_car: claimed }: SubmittedLead): MailFact[] {
-  const facts: [string, string | undefined][] = car
-    ? [
-        ['Stock number', car.stock_number],
-        ['VIN', car.vin],
-        ['Kilometres', car.km?.toLocaleString('en-AU')],
-        [
-          'Price',
-          car.price === undefined
-            ? undefined
-            : [formatDollars(centsOf(car.price)), car.price_type].filter(Boolean).join(' '),
-        ],
-      ]
-    : [['Stock number', claimed?.stock_number]];
-  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
-}
-
-function otherFacts(lead: SubmittedLead): MailFact[] {
-  return [
-    ...furtherAnswers(lead).map(([label, value]) => ({ label, value })),
-    ...(lead.url ? [{ label: 'Sent from', value: lead.url }] : []),
-  ];
 }

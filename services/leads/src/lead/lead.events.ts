@@ -42,6 +42,8 @@ export interface LeadCar {
   priceCents?: number | undefined;
   /** Whether that is drive-away or excludes government charges, as it was shown. */
   priceType?: string | undefined;
+  /** Its page on the site that the lead was sent from. Leads of earlier versions have none. */
+  url?: string | undefined;
   /** The earlier price that the site showed beside it. */
   was?: LeadWasPrice | undefined;
 }

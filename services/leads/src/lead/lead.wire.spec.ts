@@ -31,6 +31,7 @@ const details: PersonalDetails = {
   userAgent: 'Browser/1',
   visitedPages: ['/', '/cars/x'],
   linkedQueryParams: { utm_source: 'mail' },
+  referrer: 'https://search.example/',
 };
 const submission: Submission = {
   dealershipId: 1,
@@ -174,7 +175,11 @@ describe('a public lead event', () => {
       car_id: 'abc',
       car_dealership_id: 1,
       car: { car_id: 'abc', car_dealership_id: 1, 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla' },
-      lead_attributes: { visited_pages: ['/', '/cars/x'], linked_query_params: { utm_source: 'mail' } },
+      lead_attributes: {
+        visited_pages: ['/', '/cars/x'],
+        linked_query_params: { utm_source: 'mail' },
+        referrer: 'https://search.example/',
+      },
     });
   });
 

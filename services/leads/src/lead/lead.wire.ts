@@ -102,6 +102,7 @@ export function toSubmittedLead(leadId: string, lead: Submission, details: Perso
     lead_attributes: {
       visited_pages: details?.visitedPages ?? [],
       linked_query_params: details?.linkedQueryParams ?? {},
+      ...withoutUndefined({ referrer: details?.referrer }),
     },
     ...withoutUndefined({
       subcategory: lead.subcategory,
@@ -141,6 +142,7 @@ function carOf(car: LeadCar): SubmittedLead['car'] {
       km: car.km,
       price: car.priceCents === undefined ? undefined : dollarsOf(car.priceCents),
       price_type: car.priceType,
+      url: car.url,
       ...(car.was && wasPriceOf(car.was)),
     }),
   };

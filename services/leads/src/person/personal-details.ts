@@ -8,6 +8,8 @@ export interface Origin {
   userAgent?: string | undefined;
   visitedPages: string[];
   linkedQueryParams: Record<string, string>;
+  /** The page of another site that led to the visit. */
+  referrer?: string | undefined;
 }
 
 /**

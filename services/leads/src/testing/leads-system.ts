@@ -46,7 +46,11 @@ export const enquiry = {
   car_id: 'used-car',
   page_id: 'vehicle',
   url: 'http://both.localhost/cars/used-car?email=Marguerite.F@posthorn.example',
-  lead_attributes: { visited_pages: ['/', '/cars/used-car'], linked_query_params: { utm_source: 'newsletter' } },
+  lead_attributes: {
+    visited_pages: ['/', '/cars/used-car'],
+    linked_query_params: { utm_source: 'newsletter' },
+    referrer: 'https://search.example/',
+  },
 };
 
 /** The leads service on its own database and transport, its upstreams, its log lines, and a gateway that calls it. */
