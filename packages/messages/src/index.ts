@@ -4,6 +4,7 @@ export { letterProviders } from './letters/letter.providers.ts';
 export { letterRetention } from './letters/letter.retention.ts';
 export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter.rows.ts';
 export type { Letter, LetterContent } from './letters/letter.ts';
+export { letterReference } from './letters/letter-reference.ts';
 export { Letters } from './letters/letters.ts';
 export { type Email, type EmailAttachment, replyAddress, type Sms } from './message.ts';
 export { messageConfigOf, messageVariables } from './message-environment.ts';

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type AttemptedLetter, afterAttempt, type LetterOutcome } from './letter.ts';
+import { letterReference } from './letter-reference.ts';
 
 const NOW = new Date('2026-03-04T00:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -52,4 +55,9 @@ describe('what follows from an attempt to send a letter', () => {
     expect(now.getTime()).toBeGreaterThan(at(35 * 3600).getTime());
     expect(attempts).toBeLessThan(50);
   });
+});
+
+it('each purpose is in docs/letters.md', () => {
+  const file = path.resolve(import.meta.dirname, '../../../../docs/letters.md');
+  expect(readFileSync(file, 'utf8')).toBe(letterReference());
 });

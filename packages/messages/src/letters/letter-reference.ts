@@ -1,0 +1,31 @@
+import { letterPurposes, type PurposeRules } from './purposes.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The page docs/letters.md. Pure. */
+export function letterReference(): string {
+  const rows = Object.entries<PurposeRules>(letterPurposes).map(
+    ([purpose, { meaning, to, by, urgent, endMs, listed }]) =>
+      `| \`${purpose}\` | ${to} | ${by === 'sms' ? 'SMS' : 'e-mail'} | ${meaning} | ${timeOf(endMs)} | ${urgent ? 'yes' : 'no'} | ${listed ? 'yes' : 'never'} |`,
+  );
+  return [
+    '# Letters',
+    '',
+    '<!-- Written by `npm run generate` from packages/messages/src/letters/purposes.ts. -->',
+    '',
+    'Every e-mail and SMS that the product sends to visitors and dealers is a letter: a row in the database of the service that sends it, written',
+    'in the transaction of what it is about, and sealed by the key of its person. Each act sends one letter to one recipient. A failed attempt is',
+    'repeated, ever more rarely, until the letter’s end. After a crash between the mail server’s answer and our record it is sent again, under the',
+    'same `Message-ID`. What it said is deleted once it is sent.',
+    '',
+    'Leads that go to CRMs and mailboxes of dealers, as ADF or as an e-mail to a person, are no letters: they wait in the queues of their',
+    'subscriptions ([leads.md](leads.md)).',
+    '',
+    '| purpose | to | by | what it says | tried for | goes first | in `dlq` if it failed |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const timeOf = (ms: number): string => (ms < HOUR_MS ? `${ms / 60_000} minutes` : `${ms / HOUR_MS} hours`);
