@@ -10,7 +10,7 @@ import { riverside } from '../testing/stock-service.ts';
 jest.setTimeout(900_000);
 
 const CARS = 1_000;
-const PUSHES = 24;
+const PUSHES = 12;
 /** What a process of stock has. */
 const HEAP_MEGABYTES = 384;
 const each = Array.from({ length: CARS }, (_, at) => at);
