@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, requiredText } from '../common/scalars.ts';
 import { credentialHolder } from '../identity/credentials.ts';
-import { leadEvents } from './lead-events.ts';
+import { closing, leadEvents } from './lead-events.ts';
 import { leadKeysRequest } from './sealed-lead.ts';
 import { delivery } from './subscriptions.ts';
 
@@ -42,9 +42,14 @@ export type PulledLeads = z.infer<typeof pulledLeads>;
 export const crmReport = z
   .object({
     id: requiredText(100).describe("The report's id at the CRM: sent again with the same id, it is recorded once."),
-    type: z.enum(['acknowledged', 'contacted', 'appointment', 'won', 'lost']),
+    type: z.enum(['acknowledged', 'contacted', 'appointment', 'won', 'lost', 'reopened']),
     channel: leadEvents.CustomerContacted.data.shape.channel.optional().describe('Of `contacted`; by default phone.'),
     starts_at: instant.nullable().optional().describe('Of `appointment`: when it starts; null cancels it.'),
+    reason: closing.reason.describe('Of `won`, `lost` and `reopened`: why, as a code, such as bought_elsewhere.'),
+    value: closing.value.describe('Of `won`: what it was sold for, in Australian dollars.'),
+    salesperson: closing.salesperson.describe(
+      'Of `won`, `lost` and `reopened`: who of the dealer’s staff, by name or number.',
+    ),
   })
   .refine(({ type, starts_at: startsAt }) => (type === 'appointment') === (startsAt !== undefined), {
     path: ['starts_at'],
@@ -52,10 +57,41 @@ export const crmReport = z
   });
 export type CrmReport = z.infer<typeof crmReport>;
 
+/** The members that a report of each type has, beside its id and type. */
+const membersOf = {
+  acknowledged: [],
+  contacted: ['channel'],
+  appointment: ['starts_at'],
+  won: ['reason', 'value', 'salesperson'],
+  lost: ['reason', 'salesperson'],
+  reopened: ['reason', 'salesperson'],
+} as const satisfies Record<CrmReport['type'], readonly (keyof CrmReport)[]>;
+
+/** How many members that were ignored an answer names, and of how many characters each. */
+const MOST_IGNORED = 20;
+const LONGEST_IGNORED = 60;
+
+/** A report without the members that its type does not have, and the names of these and of unknown ones. */
+export function reportOfType(report: CrmReport, sent: object): { report: CrmReport; ignored: string[] } {
+  const known: readonly string[] = ['id', 'type', ...membersOf[report.type]];
+  const kept = Object.entries(report).filter(([name]) => known.includes(name));
+  const ignored = Object.keys(sent).filter((name) => !known.includes(name));
+  return {
+    report: Object.fromEntries(kept) as CrmReport,
+    ignored: ignored.slice(0, MOST_IGNORED).map((name) => name.slice(0, LONGEST_IGNORED).toWellFormed()),
+  };
+}
+
 /** The answer to a report. */
 export const recordedReport = z.object({
   lead_id: z.string(),
   repeated: z.boolean().describe('Whether it had been recorded before.'),
+  ignored: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Members of the report that were not recorded, as none of this type is known by the name. Absent if there are none.',
+    ),
 });
 export type RecordedReport = z.infer<typeof recordedReport>;
 

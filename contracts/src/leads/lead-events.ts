@@ -141,6 +141,20 @@ const appointment = {
   time_zone: z.string().optional().describe('IANA zone of that place, such as Australia/Adelaide.'),
 };
 
+/** What a dealer says of a lead's end. A code, as words could name the customer, whose data must be erasable. */
+export const closing = {
+  reason: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9_-]{0,39}$/,
+      'expected a code of at most 40 lower-case letters, digits, - and _, such as bought_elsewhere',
+    )
+    .optional()
+    .describe('Why, as a code of the CRM, such as bought_elsewhere: no words about the customer.'),
+  value: z.number().nonnegative().max(10_000_000).optional().describe('What it was sold for, in Australian dollars.'),
+  salesperson: requiredText(60).optional().describe('Who of the dealer’s staff closed it, by name or number.'),
+};
+
 const event = <Name extends string, Data extends z.ZodType>(name: Name, summary: string, data: Data) =>
   defineEvent(leadTopic.name, `forecourt.leads.${name}.v1` as const, summary, data);
 
@@ -173,8 +187,13 @@ export const leadEvents = {
   AppointmentCancelled: event('AppointmentCancelled', 'The appointment was cancelled.', lead),
   LeadClosed: event(
     'LeadClosed',
-    'It was won, lost or dropped.',
-    lead.extend({ outcome: z.enum(['won', 'lost', 'invalid']) }),
+    'It was won, lost or dropped. Of several, the last one counts: it corrects those before.',
+    lead.extend({ outcome: z.enum(['won', 'lost', 'invalid']), ...closing }),
+  ),
+  LeadReopened: event(
+    'LeadReopened',
+    'It had been closed, and the dealer works on it again.',
+    lead.extend({ reason: closing.reason, salesperson: closing.salesperson }),
   ),
   DepositPaid: event(
     'DepositPaid',

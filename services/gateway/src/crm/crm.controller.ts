@@ -5,6 +5,7 @@ import {
   pullQuery,
   type RecordedReport,
   recordedReport,
+  reportOfType,
 } from '@forecourt/contracts';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
@@ -103,13 +104,14 @@ export class CrmController {
     operationId: 'reportOnLead',
     summary: 'Report on a lead',
     description:
-      'That it was acknowledged, contacted, given an appointment, won or lost. The same id is recorded once.',
+      'That it was acknowledged, contacted, given an appointment, won, lost or reopened. The same id is recorded once.',
     requestBody: {
       required: true,
       content: {
         'application/json': sentAs(crmReport, {
           contacted: { id: 'acme-123', type: 'contacted', channel: 'phone' },
           appointment: { id: 'acme-124', type: 'appointment', starts_at: '2026-03-05T01:00:00Z' },
+          won: { id: 'acme-125', type: 'won', value: 25_990, salesperson: 'Kim Tran' },
         }),
       },
     },
@@ -124,12 +126,13 @@ export class CrmController {
     const sent = readJsonObject(await boundedBody(request.raw, BODY_LIMIT));
     const report = crmReport.safeParse(sent);
     if (!report.success) throw badRequest(zodFaults(report.error, sent));
+    const { report: recorded, ignored } = reportOfType(report.data, sent);
     const { body } = await this.leads.request('POST', `/crm/leads/${encodeURIComponent(leadId)}/events`, {
       caller,
-      body: { holder, report: report.data },
+      body: { holder, report: recorded },
       answer: recordedReport,
     });
-    return body;
+    return { ...body, ...(ignored.length > 0 && { ignored }) };
   }
 
   async #bounded<Answer>(keyId: string, work: (mayWait: boolean) => Promise<Answer>): Promise<Answer> {

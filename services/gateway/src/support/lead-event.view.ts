@@ -29,7 +29,9 @@ const words: { readonly [Name in LeadEventName]: (data: LeadEventData<Name>, con
   ReservationEnded: ({ outcome, deposit_paid: isPaid, reason }) =>
     `Reservation over: ${(reason ?? outcome).replaceAll('_', ' ')}${isPaid ? '' : ', not paid'}`,
   PaymentReceived: ({ amount, reference }) => `$${amount} paid online for ${reference}`,
-  LeadClosed: ({ outcome }) => `Closed: ${outcome}`,
+  LeadClosed: ({ outcome, reason, value, salesperson }) =>
+    `Closed: ${[outcome, reason, value === undefined ? undefined : `$${value}`, salesperson && `by ${salesperson}`].filter((word) => word !== undefined).join(', ')}`,
+  LeadReopened: ({ reason }) => `Reopened${reason === undefined ? '' : `: ${reason}`}`,
   PersonErased: () => 'The customer’s details were erased',
 };
 

@@ -138,6 +138,40 @@ describe('what CRMs call', () => {
     await system.startService();
   });
 
+  it('CRM-3 correct how a lead was closed, and reopen it, with who, why and for how much; never once it is erased', async () => {
+    const contact = { email: 'corrected@posthorn.example', phone: '0498 222 444' };
+    const lead = await send(contact);
+    const corrected: CrmReport[] = [
+      { id: 'd-1', type: 'won', value: 25_990.5, salesperson: 'Kim Tran' },
+      { id: 'd-2', type: 'lost', reason: 'finance_declined' },
+      { id: 'd-3', type: 'reopened', reason: 'mistake' },
+      { id: 'd-4', type: 'contacted' },
+      { id: 'd-5', type: 'won' },
+    ];
+    for (const each of corrected) expect(await report(lead, each)).toEqual({ lead_id: lead, repeated: false });
+    const told: unknown[] = [];
+    let after = await end(lakeside);
+    await until('all of it', async () => {
+      const answer: PulledLeads = await pull(riverside, { limit: 500, ...(told.length > 0 && { after }) });
+      after = answer.next;
+      told.push(...answer.events.filter(({ lead_id: id }) => id === lead).map(({ data }) => data));
+      return told.length >= 7;
+    });
+    expect(told.slice(2)).toMatchObject([
+      { outcome: 'won', value: 25_990.5, salesperson: 'Kim Tran' },
+      { outcome: 'lost', reason: 'finance_declined' },
+      { reason: 'mistake' },
+      { channel: 'phone' },
+      { outcome: 'won' },
+    ]);
+    await system.erase(contact);
+    for (const [id, type] of [
+      ['d-6', 'lost'],
+      ['d-7', 'reopened'],
+    ] as const)
+      expect(await problemOf(report(lead, { id, type }))).toMatchObject({ status: 409 });
+  });
+
   it('CRM-3 record reports once by their own ids, and nothing of the leads of others', async () => {
     const lead = await send();
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -151,7 +185,7 @@ describe('what CRMs call', () => {
     for (const each of reports) expect(await report(lead, each)).toEqual({ lead_id: lead, repeated: false });
     for (const each of reports) expect(await report(lead, each)).toEqual({ lead_id: lead, repeated: true });
     expect(await problemOf(report(lead, { id: 'a-5', type: 'lost' }))).toMatchObject({ status: 409 });
-    expect(await problemOf(report(lead, { id: 'a-6', type: 'lost' }))).toMatchObject({ status: 409 });
+    expect(await problemOf(report(lead, { id: 'a-6', type: 'contacted' }))).toMatchObject({ status: 409 });
     expect(await report(await send(), { id: 'c-1', type: 'lost' })).toMatchObject({ repeated: false });
     for (const id of ['a-5', 'b-1'])
       expect(await problemOf(report(lead, { id, type: 'won' }, lakeside))).toMatchObject({ status: 404 });

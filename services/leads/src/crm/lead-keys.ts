@@ -18,10 +18,12 @@ export class LeadKeyReader {
   /** The key of each lead. Another dealership's lead is not found, as if there were none. */
   async keysOf(leadIds: readonly string[], dealershipIds: readonly number[]): Promise<LeadKeys> {
     const wanted = [...new Set(leadIds)];
-    const streams = await this.store.transact((tx) => tx.loadMany<StoredLeadEvent>(wanted));
+    const submissions = await this.store.transact((tx) =>
+      tx.loadVersions<StoredLeadEvent>(new Map(wanted.map((leadId) => [leadId, 1]))),
+    );
     const answer: LeadKeys = { keys: [], erased: [], not_found: [] };
     for (const leadId of wanted) {
-      const submitted = streams.get(leadId)?.[0];
+      const submitted = submissions.get(leadId);
       if (submitted?.type !== 'LeadSubmitted' || !dealershipIds.includes(submitted.data.dealershipId)) {
         answer.not_found.push(leadId);
         continue;

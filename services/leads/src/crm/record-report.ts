@@ -1,5 +1,6 @@
 import type { CrmReport, RecordedReport } from '@forecourt/contracts';
 import { EventStore, handleCommand } from '@forecourt/event-store';
+import { centsOf } from '@forecourt/retail-rules';
 import { Clock, conflict } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -31,7 +32,8 @@ export class ReportRecorder {
   ) {}
 
   /**
-   * Adds a report to its lead's history, once by the CRM's own id. A lead that is won or lost ends its reservation (RES-1), and an
+   * Adds a report to its lead's history, once by the CRM's own id. A lead that is won or lost ends its reservation (RES-1), also where that
+   * corrects how it was closed, and an
    * appointment that is moved or cancelled gives a test drive's slot back (TD-1).
    * @throws ProblemError 404 for another dealership's lead, 409 if its state does not allow it or the id was used for another report.
    */
@@ -94,8 +96,13 @@ function commandOf(report: CrmReport, lead: Lead, subscriber: string): HistoryCo
     case 'contacted':
       return { type: 'RecordContact', channel: report.channel ?? 'phone' };
     case 'won':
-    case 'lost':
-      return { type: 'CloseLead', outcome: report.type };
+    case 'lost': {
+      const { value, reason, salesperson } = report;
+      const valueCents = value === undefined ? undefined : centsOf(value);
+      return { type: 'CloseLead', outcome: report.type, reason, salesperson, valueCents };
+    }
+    case 'reopened':
+      return { type: 'ReopenLead', reason: report.reason, salesperson: report.salesperson };
     case 'appointment': {
       if (report.starts_at == null) return { type: 'CancelAppointment' };
       const startsAt = new Date(report.starts_at).toISOString();

@@ -28,18 +28,23 @@ export async function changeReservation(
   if (after) await tellLead(tx, after, events, { leadId, meta, now });
 }
 
-/** A lead that a dealer closes ends its reservation: one that is won completes it, any other gives the deposit back. */
+/**
+ * A lead that a dealer closes ends its reservation: one that is won completes it, any other gives the deposit back, also where it was won before.
+ * A reservation that ended otherwise stays so: nobody is charged afterwards.
+ */
 export async function followLeadsEnd(
   tx: EventTransaction,
   events: readonly LeadEvent[],
   { reservation, ...change }: Change & { reservation: Reservation | undefined },
 ): Promise<void> {
   const [event] = events;
-  if (event?.type !== 'LeadClosed' || !reservation || reservation.phase === 'ended') return;
-  const isWon = event.data.outcome === 'won' && reservation.phase === 'confirmed';
-  const command = isWon
-    ? ({ type: 'CompleteReservation' } as const)
-    : ({ type: 'CancelReservation', by: 'dealer' } as const);
+  if (event?.type !== 'LeadClosed' || !reservation) return;
+  const isWon = event.data.outcome === 'won';
+  if (reservation.phase === 'ended' && (isWon || reservation.end !== 'completed')) return;
+  const command =
+    isWon && reservation.phase === 'confirmed'
+      ? ({ type: 'CompleteReservation' } as const)
+      : ({ type: 'CancelReservation', by: 'dealer' } as const);
   await changeReservation(tx, command, change);
 }
 

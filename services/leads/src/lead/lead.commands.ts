@@ -1,5 +1,5 @@
 import type { ReservationReason } from '@forecourt/contracts';
-import type { Appointment, Channel, Outcome, ReservationOutcome, Route, Submission } from './lead.events.ts';
+import type { Appointment, Channel, Closing, Outcome, ReservationOutcome, Route, Submission } from './lead.events.ts';
 
 /** Records an enquiry as a lead, and assigns it to a dealership. */
 export interface SubmitLead {
@@ -19,7 +19,8 @@ export type HistoryCommand =
   | ({ type: 'BookAppointment' } & Appointment)
   | ({ type: 'MoveAppointment' } & Appointment)
   | { type: 'CancelAppointment' }
-  | { type: 'CloseLead'; outcome: Outcome }
+  | ({ type: 'CloseLead'; outcome: Outcome } & Closing)
+  | ({ type: 'ReopenLead' } & Omit<Closing, 'valueCents'>)
   | { type: 'RecordDeposit'; depositCents: number; until: string; timeZone?: string | undefined }
   | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean; reason: ReservationReason | undefined }
   | { type: 'RecordPaymentReceived'; amountCents: number; reference: string }

@@ -74,6 +74,20 @@ describe('a lead', () => {
       { type: 'CloseLead', outcome: 'invalid' },
       event('LeadClosed', { outcome: 'invalid' }),
     ],
+    ['closed in another way', closed, { type: 'CloseLead', outcome: 'lost' }, event('LeadClosed', { outcome: 'lost' })],
+    [
+      'closed with what is known only now, beside what was known',
+      [...submitted, event('LeadClosed', { outcome: 'won', valueCents: 25_990_00 })],
+      { type: 'CloseLead', outcome: 'won', salesperson: 'Kim Tran' },
+      event('LeadClosed', { outcome: 'won', valueCents: 25_990_00, salesperson: 'Kim Tran' }),
+    ],
+    ['reopened', closed, { type: 'ReopenLead', reason: 'mistake' }, event('LeadReopened', { reason: 'mistake' })],
+    [
+      'contacted once it is reopened',
+      [...closed, event('LeadReopened')],
+      { type: 'RecordContact', channel: 'phone' },
+      event('CustomerContacted', { channel: 'phone' }),
+    ],
     ['erased', submitted, { type: 'ErasePerson' }, event('PersonErased')],
     ['erased though closed', closed, { type: 'ErasePerson' }, event('PersonErased')],
   ])('LEAD-5 is %s', (_what, given, command, then) => {
@@ -96,6 +110,7 @@ describe('a lead', () => {
     ['given the time it has', booked, { type: 'BookAppointment', startsAt: tomorrow }],
     ['moved to the time it has', booked, { type: 'MoveAppointment', startsAt: tomorrow }],
     ['closed in the same way', closed, { type: 'CloseLead', outcome: 'won' }],
+    ['reopened', submitted, { type: 'ReopenLead' }],
     ['erased', erased, { type: 'ErasePerson' }],
   ])('LEAD-5 when it is %s again, then nothing happens', (_what, given, command) => {
     expect(when(given, command)).toEqual({ events: [] });
@@ -121,7 +136,18 @@ describe('a lead', () => {
       { type: 'CancelAppointment' },
       'closed',
     ],
-    ['to close it in another way', closed, { type: 'CloseLead', outcome: 'lost' }, 'closed'],
+    [
+      'to close it in another way once its person is erased',
+      [...closed, event('PersonErased')],
+      { type: 'CloseLead', outcome: 'lost' },
+      'person-erased',
+    ],
+    [
+      'to reopen it once its person is erased',
+      [...closed, event('PersonErased')],
+      { type: 'ReopenLead' },
+      'person-erased',
+    ],
   ])('LEAD-5 refuses %s', (_what, given, command, refusal) => {
     expect(when(given, command)).toEqual({ refusal });
   });

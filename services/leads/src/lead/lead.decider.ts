@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Decision } from '@forecourt/event-store';
 import type { HistoryCommand, LeadCommand, LeadRefusal, SubmitLead } from './lead.commands.ts';
-import type { LeadEvent } from './lead.events.ts';
+import type { Closing, LeadEvent } from './lead.events.ts';
 import type { Lead } from './lead.ts';
 
 /** An event without what all events of a lead share. */
@@ -39,7 +40,7 @@ function submit({ submission, route, appointment }: SubmitLead): Outcome {
   };
 }
 
-/** A CRM may confirm a lead late, and a person may be erased at any time; nobody works on a closed lead. */
+/** A CRM may confirm a lead late, and a person may be erased at any time; nobody works on a closed lead, unless it is reopened. */
 function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcome {
   switch (command.type) {
     case 'RecordDelivery':
@@ -80,7 +81,12 @@ function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcom
     case 'ErasePerson':
       return { events: lead.erased ? [] : [...withoutVisitor(lead, now), { type: 'PersonErased' }] };
     case 'CloseLead':
-      return close(command.outcome, lead);
+      return close(command, lead);
+    case 'ReopenLead': {
+      const { type: _, ...why } = command;
+      if (!lead.outcome) return { events: [] };
+      return lead.erased ? { refusal: 'person-erased' } : { events: [{ type: 'LeadReopened', ...why }] };
+    }
     case 'CancelAppointment':
       if (lead.outcome) return { refusal: 'closed' };
       return lead.appointment ? { events: [{ type: 'AppointmentCancelled' }] } : { refusal: 'no-appointment' };
@@ -95,9 +101,20 @@ function withoutVisitor({ appointment, outcome }: Lead, now: Date): Change[] {
   return isAhead ? [{ type: 'AppointmentCancelled' }] : [];
 }
 
-function close(outcome: NonNullable<Lead['outcome']>, lead: Lead): Outcome {
-  if (lead.outcome === outcome) return { events: [] };
-  return lead.outcome ? { refusal: 'closed' } : { events: [{ type: 'LeadClosed', outcome }] };
+/**
+ * Closes a lead, or corrects how it was closed: what is said again without more says nothing new. The lead of an erased person is closed at most
+ * once, as nobody can know of it any more.
+ */
+function close({ type: _, outcome, ...said }: Extract<HistoryCommand, { type: 'CloseLead' }>, lead: Lead): Outcome {
+  const before = lead.outcome === outcome ? lead.closing : undefined;
+  const closing: Closing = {
+    reason: said.reason ?? before?.reason,
+    valueCents: said.valueCents ?? before?.valueCents,
+    salesperson: said.salesperson ?? before?.salesperson,
+  };
+  if (before && isDeepStrictEqual(closing, before)) return { events: [] };
+  if (lead.outcome && lead.erased) return { refusal: 'person-erased' };
+  return { events: [{ type: 'LeadClosed', outcome, ...closing }] };
 }
 
 type CustomerCommand = Extract<HistoryCommand, { type: 'RecordContact' | 'BookAppointment' | 'MoveAppointment' }>;

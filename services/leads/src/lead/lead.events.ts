@@ -20,6 +20,15 @@ export interface Appointment {
 }
 /** How a lead ended. */
 export type Outcome = 'won' | 'lost' | 'invalid';
+/** What a dealer says of a lead's end; nothing of it is about its person. */
+export interface Closing {
+  /** A code of the CRM. */
+  reason?: string | undefined;
+  /** What it was sold for, in integer cents. */
+  valueCents?: number | undefined;
+  /** Who of the dealer's staff. */
+  salesperson?: string | undefined;
+}
 
 /** How a lead's reservation ended (RES-1). */
 export type ReservationOutcome = 'completed' | 'cancelled' | 'lapsed' | 'taken' | 'sold_elsewhere';
@@ -128,7 +137,8 @@ export type LeadEvent =
   | Event<'AppointmentBooked', Appointment>
   | Event<'AppointmentMoved', Appointment>
   | Event<'AppointmentCancelled'>
-  | Event<'LeadClosed', { outcome: Outcome }>
+  | Event<'LeadClosed', { outcome: Outcome } & Closing>
+  | Event<'LeadReopened', Omit<Closing, 'valueCents'>>
   | Event<'DepositPaid', { depositCents: number; until: string; timeZone?: string | undefined }>
   | Event<'ReservationEnded', { outcome: ReservationOutcome; paid: boolean; reason?: ReservationReason | undefined }>
   | Event<'PaymentReceived', { amountCents: number; reference: string }>

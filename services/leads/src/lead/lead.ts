@@ -1,4 +1,4 @@
-import type { LeadEvent, Outcome } from './lead.events.ts';
+import type { Closing, LeadEvent, Outcome } from './lead.events.ts';
 
 /** A lead as folded from its events: what its decisions need. */
 export interface Lead {
@@ -14,8 +14,10 @@ export interface Lead {
   contacted: boolean;
   /** When the agreed appointment starts, ISO 8601 in UTC; absent while there is none. */
   appointment?: string | undefined;
-  /** Present once it is closed. */
-  outcome?: Outcome;
+  /** Present while it is closed. */
+  outcome?: Outcome | undefined;
+  /** What was said of its end. */
+  closing?: Closing | undefined;
   /** Whether its person asked to be forgotten. */
   erased: boolean;
 }
@@ -52,8 +54,12 @@ function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Le
       return { appointment: event.data.startsAt };
     case 'AppointmentCancelled':
       return { appointment: undefined };
-    case 'LeadClosed':
-      return { outcome: event.data.outcome };
+    case 'LeadClosed': {
+      const { outcome, reason, valueCents, salesperson } = event.data;
+      return { outcome, closing: { reason, valueCents, salesperson } };
+    }
+    case 'LeadReopened':
+      return { outcome: undefined, closing: undefined };
     case 'PersonErased':
       return { erased: true };
     case 'CustomerContacted':

@@ -78,7 +78,8 @@ const samples: Record<LeadEventName, object> = {
   AppointmentBooked: { startsAt: '2026-03-05T01:00:00.000Z' },
   AppointmentMoved: { startsAt: '2026-03-06T01:00:00.000Z' },
   AppointmentCancelled: {},
-  LeadClosed: { outcome: 'won' },
+  LeadClosed: { outcome: 'won', reason: 'price', valueCents: 25_990_50, salesperson: 'Kim Tran' },
+  LeadReopened: { reason: 'mistake' },
   PersonErased: {},
 };
 

@@ -12,6 +12,7 @@ import type { PersonalDetails } from '../person/personal-details.ts';
 import type {
   Appointment,
   ClaimedCar,
+  Closing,
   LeadCar,
   LeadDealership,
   LeadEvent,
@@ -64,7 +65,9 @@ export function toPublicData(
     case 'AppointmentMoved':
       return { ...lead, ...appointmentOf(event.data) };
     case 'LeadClosed':
-      return { ...lead, outcome: event.data.outcome };
+      return { ...lead, outcome: event.data.outcome, ...closingOf(event.data) };
+    case 'LeadReopened':
+      return { ...lead, ...closingOf(event.data) };
     case 'DepositPaid':
       return {
         ...{ ...lead, deposit: dollarsOf(event.data.depositCents), reserved_until: event.data.until },
@@ -168,6 +171,10 @@ function wasPriceOf({
 function appointmentOf({ startsAt, endsAt, locationSlug, timeZone }: Appointment) {
   const known = withoutUndefined({ ends_at: endsAt, location_slug: locationSlug, time_zone: timeZone });
   return { starts_at: startsAt, ...known };
+}
+
+function closingOf({ reason, valueCents, salesperson }: Closing) {
+  return withoutUndefined({ reason, value: valueCents === undefined ? undefined : dollarsOf(valueCents), salesperson });
 }
 
 function contactOf({ name, phone, email }: LeadDealership): SubmittedLead['dealership'] {

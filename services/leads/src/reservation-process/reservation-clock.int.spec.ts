@@ -105,8 +105,8 @@ describe('a reservation whose timers stand in Postgres', () => {
   it('RES-1 is completed by a CRM that reports its lead as won, and given back by any other end', async () => {
     now = new Date();
     const holder = { key_id: 'cr_000000000003', purpose: 'crm', site: 'both' };
-    const report = (leadId: string, type: 'won' | 'lost') => {
-      const body = { holder, report: { id: `report-${type}`, type } };
+    const report = (leadId: string, type: 'won' | 'lost', id: string = type) => {
+      const body = { holder, report: { id: `report-${id}`, type } };
       return system.requestAs('gateway', 'POST', `/crm/leads/${leadId}/events`, {
         caller: { actor: 'system:gateway' },
         body,
@@ -122,6 +122,13 @@ describe('a reservation whose timers stand in Postgres', () => {
     await becomes('it is given back', lost, isGivenBack);
     expect(outside.ledger).toEqual(['captured', 'captured', 'refunded']);
     expect(outside.holds.size).toBe(0);
+    // A correction gives the deposit back as well, and never takes one.
+    await report(won, 'lost');
+    await becomes('it is given back', won, isGivenBack);
+    await report(won, 'won', 'again');
+    await process().continueDue();
+    expect(outside.ledger).toEqual(['captured', 'captured', 'refunded', 'refunded']);
+    expect(await reservationOf(won)).toMatchObject({ end: 'cancelled', deposit: 'refunded' });
   });
 
   const figureOf = async (name: string) => {
