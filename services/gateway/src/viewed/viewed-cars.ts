@@ -39,7 +39,8 @@ export class ViewedCars {
     const view = {
       vehicle_id: page.content.car_id,
       address: ip,
-      user_agent: (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+      // Copied: a slice would keep the whole header in memory, which may have 16 kB.
+      user_agent: Buffer.from((headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)).toString(),
     };
     this.#waiting.set(JSON.stringify([site.config.slug, ...Object.values(view)]), { site, view });
   }
