@@ -1,39 +1,66 @@
 // `npm run test:simulate`: the services' own code in one process, driven by seeds, and what it promises.
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Played } from './runner/play-seed.ts';
 import { playSeeds } from './runner/play-seeds.ts';
+import { plants as allPlants, type PlantName, plantNames } from './world/plants.ts';
 
 const TRACED_LINES = 100_000;
 const SHOWN_FAILURES = 5;
+/** A mistake that so many seeds do not show is none that the checks find. */
+const MOST_SEEDS_A_PLANT = 20;
 
-const { seed, runs, workers } = new Command('npm run test:simulate --')
+const { seed, runs, workers, plant, plants } = new Command('npm run test:simulate --')
   .description('Plays the platform by seeds; a run that breaks a promise is repeated by its seed with --runs 1.')
   .option('--seed <number>', 'the first seed', wholeNumber, 1)
   .option('--runs <number>', 'how many seeds', wholeNumber, 200)
   .option('--workers <number>', 'threads', wholeNumber, 2)
+  .addOption(new Option('--plant <mistake>', 'a mistake that the checks should find').choices(plantNames))
+  .option('--plants', 'whether each mistake that is planted is found: seeds are played until it is')
   .parse()
-  .opts<{ seed: number; runs: number; workers: number }>();
+  .opts<{ seed: number; runs: number; workers: number; plant?: PlantName; plants?: true }>();
 
-const begun = performance.now();
-const failures: Played[] = [];
-let done = 0;
-let lines = 0;
-await playSeeds({ seed, runs, workers, linesKept: runs === 1 ? TRACED_LINES : 0 }, (played) => {
-  done += 1;
-  lines += played.lines;
-  if (runs === 1) console.log(played.journal.join('\n'));
-  if (played.violations.length > 0) show(played);
-  if (done % 500 === 0) console.log(`${done} of ${runs} runs.`);
-});
-const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-console.log(
-  `${done} runs from seed ${seed}, each twice, of ${Math.round(lines / done)} steps, in ${seconds} s: ${failures.length} broke a promise.`,
-);
-process.exitCode = failures.length === 0 ? 0 : 1;
+process.exitCode = (await (plants ? findPlants() : play())) ? 0 : 1;
+
+/** Plays the seeds. @returns whether all promises were kept */
+async function play(): Promise<boolean> {
+  const begun = performance.now();
+  let [done, lines, failures] = [0, 0, 0];
+  await playSeeds({ seed, runs, workers, linesKept: runs === 1 ? TRACED_LINES : 0, plant }, (played) => {
+    done += 1;
+    lines += played.lines;
+    if (runs === 1) console.log(played.journal.join('\n'));
+    if (played.violations.length > 0) {
+      failures += 1;
+      if (failures <= SHOWN_FAILURES) show(played);
+    }
+    if (done % 500 === 0) console.log(`${done} of ${runs} runs.`);
+    return true;
+  });
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  const steps = Math.round(lines / done);
+  console.log(
+    `${done} runs from seed ${seed}, each twice, of ${steps} steps, in ${seconds} s: ${failures} broke a promise.`,
+  );
+  return failures === 0;
+}
+
+/** Plants each mistake, and plays seeds until one of them shows it. @returns whether all were found */
+async function findPlants(): Promise<boolean> {
+  let areAllFound = true;
+  for (const name of plantNames) {
+    let shown: Played | undefined;
+    await playSeeds({ seed, runs: MOST_SEEDS_A_PLANT, workers, linesKept: 0, plant: name }, (played) => {
+      if (played.violations.length > 0) shown ??= played;
+      return shown === undefined;
+    });
+    areAllFound &&= shown !== undefined;
+    const what = shown ? `seed ${shown.seed} found it: ${shown.violations[0]?.split('\n')[0]}` : 'NOT FOUND';
+    console.log(`${name}, ${allPlants[name].mistake}: ${what}`);
+  }
+  return areAllFound;
+}
 
 function show(played: Played): void {
-  failures.push(played);
-  if (failures.length > SHOWN_FAILURES) return;
   console.log(
     `Seed ${played.seed} broke a promise; repeat it with: npm run test:simulate -- --seed ${played.seed} --runs 1`,
   );

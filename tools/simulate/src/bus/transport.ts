@@ -17,7 +17,12 @@ import { nameOf } from './topic-log.ts';
 export interface BusFaults {
   /** How often a publish is not known to have succeeded although it did, or did in part. */
   readonly lostAnswers: number;
+  /** Whether it acknowledges what it loses: a planted mistake. */
+  readonly losesPublishes?: boolean;
 }
+
+/** How many publishes are lost by a broker that acknowledges them. */
+const LOST_SHARE = 0.3;
 
 /** One process's connection to the broker of a run. */
 export class SimulatedTransport implements Transport {
@@ -39,7 +44,8 @@ export class SimulatedTransport implements Transport {
   publish(messages: OutgoingMessage[]): Promise<PublishedPlace[]> {
     const { random } = this.#kernel;
     return this.#kernel.ask(`publish ${messages.length}`, async () => {
-      const isLost = random.chance(this.#faults.lostAnswers);
+      const { lostAnswers, losesPublishes = false } = this.#faults;
+      const isLost = random.chance(losesPublishes ? LOST_SHARE : lostAnswers);
       const written = isLost ? messages.slice(0, random.below(messages.length + 1)) : messages;
       const places = new Map<string, PublishedPlace>();
       for (const message of written) {
@@ -49,7 +55,7 @@ export class SimulatedTransport implements Transport {
         const first = places.get(name)?.first ?? offset;
         places.set(name, { topic: message.topic, partition, first, end: offset + 1n });
       }
-      if (isLost) throw new Error('The broker did not answer.');
+      if (isLost && !losesPublishes) throw new Error('The broker did not answer.');
       return [...places.values()];
     });
   }

@@ -28,6 +28,8 @@ export interface Movement {
 export interface ProviderFaults {
   /** How often it does not answer, whether or not it did what was asked. */
   readonly lostAnswers: number;
+  /** Whether refunds are answered and not made: a planted mistake. */
+  readonly keepsRefunds?: boolean;
 }
 
 /** Payments of a page of the list: few, so that there are several pages. */
@@ -113,6 +115,7 @@ export class SimulatedPayments implements PaymentProvider {
     return this.#ask(`${change} ${id}`, () => {
       const payment = this.#payment(id);
       const { from, to } = CHANGES[change];
+      if (change === 'refund' && this.#faults.keepsRefunds) return { ...payment, status: 'refunded' };
       return (from as readonly Status[]).includes(payment.status) ? this.#move(payment, to) : payment;
     });
   }

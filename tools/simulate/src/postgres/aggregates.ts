@@ -116,17 +116,13 @@ export function aggregateOf(name: string, node: Ast, all: Aggregate[], compile: 
     },
   });
   const type = kind.type(types[0] ?? 'int4');
-  return {
-    type,
-    run: (frame) => {
-      const value = frame.aggregates?.[place] ?? null;
-      return type === 'int8' && typeof value === 'number'
-        ? BigInt(value)
-        : type === 'numeric' && value !== null
-          ? Number(value)
-          : value;
-    },
-  };
+  return { type, run: (frame) => asCounted(frame.aggregates?.[place] ?? null, type) };
+}
+
+/** A sum of one width as a value of another, as Postgres widens them. */
+function asCounted(value: unknown, type: string): unknown {
+  if (type === 'int8' && typeof value === 'number') return BigInt(value);
+  return type === 'numeric' && typeof value === 'bigint' ? Number(value) : value;
 }
 
 /** One part of ORDER BY. */
@@ -198,7 +194,7 @@ export function windowOf(name: string, node: Ast, all: WindowCall[], compile: Co
       return frames.map((frame) => results.get(frame));
     },
   });
-  return { type, run: (frame) => frame.windows?.[place] ?? null };
+  return { type, run: (frame) => asCounted(frame.windows?.[place] ?? null, type) };
 }
 
 /** FRAMEOPTION_ROWS of Postgres. */

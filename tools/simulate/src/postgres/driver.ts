@@ -19,6 +19,8 @@ export interface Server {
   readonly wire: Wire;
   /** Notes a session of the process, so that the server ends it some time after the process has crashed. */
   opened(session: Session): void;
+  /** Changes a statement on its way. */
+  readonly edit?: ((text: string) => string) | undefined;
 }
 
 interface QueryConfig {
@@ -66,7 +68,7 @@ export class Client extends EventEmitter {
     const sent = this.#server.wire.ask(shortened(text), async () => {
       await served;
       try {
-        return await session.execute(text, values.map(copied));
+        return await session.execute(this.#server.edit?.(text) ?? text, values.map(copied));
       } finally {
         done.resolve();
       }

@@ -87,7 +87,9 @@ const functions: Readonly<Record<string, Make>> = {
   lower: strict('text', ['text'], ([text]: string[]) => text?.toLowerCase()),
   upper: strict('text', ['text'], ([text]: string[]) => text?.toUpperCase()),
   length: strict('int4', ['text'], ([text]: string[]) => text?.length),
-  octet_length: strict('int4', ['any'], ([value]) => Buffer.byteLength(value as string | Buffer)),
+  octet_length: strict('int4', ['any'], ([value]) =>
+    Buffer.byteLength(value instanceof Json ? value.text : (value as string | Buffer)),
+  ),
   btrim: strict('text', ['text'], ([text]: string[]) => text?.trim()),
   left: strict('text', ['text', 'int4'], ([text, count]: [string, number]) => text.slice(0, count)),
   replace: strict('text', ['text', 'text', 'text'], ([text = '', from = '', to = '']: string[]) =>

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly kernel: Kernel;
   readonly database: Database;
   transport(): Transport;
+  /** Changes a statement on its way to the database. */
+  readonly edit?: ((text: string) => string) | undefined;
   /** What stands in the place of a provider, by the name of its token; undefined where the provider itself is used. */
   standIn(name: string, made: unknown): unknown;
   log(level: string, fields: unknown, message: string | undefined): void;
@@ -116,6 +118,7 @@ export class ServiceProcess {
     const { kernel, database } = this.#around;
     return simulatedDriver({
       database,
+      edit: this.#around.edit,
       wire: {
         ask: (what, serve) => kernel.ask(`${database.name}: ${what}`, serve),
         inform: (tell) => kernel.later(kernel.latency(), tell, this.scope),

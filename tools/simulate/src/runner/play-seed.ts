@@ -1,6 +1,7 @@
 import { checkAtRest, checkOutlived } from '../checks/check.ts';
 import { driveBy } from '../kernel/globals.ts';
 import { Kernel } from '../kernel/kernel.ts';
+import type { Plant } from '../world/plants.ts';
 import { Run } from '../world/run.ts';
 import type { Catalogs } from '../world/world.ts';
 
@@ -27,12 +28,24 @@ export function noteUnhandled(error: unknown): void {
   else throw error;
 }
 
-/** Plays a seed once. @param linesKept how many lines of the journal are wanted */
-export async function playSeed(seed: number, catalogs: Catalogs, linesKept = 0): Promise<Played> {
+/** How a seed is played. */
+export interface PlayOptions {
+  /** How many lines of the journal are wanted; none by default. */
+  readonly linesKept?: number;
+  /** A mistake that the checks should find. */
+  readonly plant?: Plant | undefined;
+}
+
+/** Plays a seed once. */
+export async function playSeed(
+  seed: number,
+  catalogs: Catalogs,
+  { linesKept = 0, plant }: PlayOptions = {},
+): Promise<Played> {
   const kernel = new Kernel(seed, linesKept);
   driveBy(kernel);
   try {
-    const run = new Run(kernel, catalogs);
+    const run = new Run(kernel, catalogs, plant);
     current = run;
     const violations = await violationsOf(run);
     return {

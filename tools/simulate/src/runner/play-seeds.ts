@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { PlantName } from '../world/plants.ts';
 import type { Played } from './play-seed.ts';
 import type { Share } from './seeds.worker.ts';
 
@@ -8,12 +9,16 @@ export interface SeedsOptions {
   readonly runs: number;
   readonly workers: number;
   readonly linesKept: number;
+  readonly plant?: PlantName | undefined;
 }
 
-/** Plays seeds side by side on threads. @param onPlayed called for each, in no certain order */
+/**
+ * Plays seeds side by side on threads.
+ * @param onPlayed called for each, in no certain order; returns whether to go on
+ */
 export async function playSeeds(
-  { seed, runs, workers, linesKept }: SeedsOptions,
-  onPlayed: (played: Played) => void,
+  { seed, runs, workers, linesKept, plant }: SeedsOptions,
+  onPlayed: (played: Played) => boolean,
 ): Promise<void> {
   const step = Math.min(workers, runs);
   const shares = Array.from({ length: step }, (_, place) => ({
@@ -21,17 +26,23 @@ export async function playSeeds(
     step,
     count: Math.ceil((runs - place) / step),
     linesKept,
+    plant,
   }));
   await Promise.all(shares.map((share) => playShare(share, onPlayed)));
 }
 
-function playShare(share: Share, onPlayed: (played: Played) => void): Promise<void> {
+function playShare(share: Share, onPlayed: (played: Played) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./seeds.worker.js', import.meta.url), { workerData: share });
-    worker.on('message', onPlayed);
+    let isEnough = false;
+    worker.on('message', (played: Played) => {
+      if (isEnough || onPlayed(played)) return;
+      isEnough = true;
+      void worker.terminate();
+    });
     worker.on('error', reject);
     worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`A thread of the simulation ended with ${code}.`)),
+      code === 0 || isEnough ? resolve() : reject(new Error(`A thread of the simulation ended with ${code}.`)),
     );
   });
 }

@@ -2,8 +2,8 @@ import type { Random } from '../kernel/random.ts';
 
 /** How a run's surroundings misbehave, while they do. Shares of what is asked. */
 export interface Faults {
-  bus: { lostAnswers: number };
-  payments: { lostAnswers: number };
+  bus: { lostAnswers: number; losesPublishes?: boolean };
+  payments: { lostAnswers: number; keepsRefunds?: boolean };
   mail: { away: number; lostAnswers: number };
   search: { lostAnswers: number };
 }

@@ -1,6 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import { Dealer } from './dealer.ts';
 import { endFaults } from './faults.ts';
+import type { Plant } from './plants.ts';
 import { serviceNames } from './services.ts';
 import { Visitor } from './visitor.ts';
 import { type Catalogs, World } from './world.ts';
@@ -19,9 +20,10 @@ export class Run {
   readonly visitors: Visitor[] = [];
   readonly #kernel: Kernel;
 
-  constructor(kernel: Kernel, catalogs: Catalogs) {
+  /** @param plant a mistake that the checks should find */
+  constructor(kernel: Kernel, catalogs: Catalogs, plant?: Plant) {
     this.#kernel = kernel;
-    this.world = new World(kernel, catalogs);
+    this.world = new World(kernel, catalogs, plant);
     this.dealer = new Dealer(this.world);
   }
 
@@ -90,6 +92,9 @@ export class Run {
     // What waits for its payer is looked at every few seconds.
     const isDue = ({ phase, due_at: dueAt }: Record<string, unknown>) =>
       phase !== 'held' && dueAt !== null && (dueAt as number) <= soon;
+    const waitsSoon = ({ state, due_at: dueAt }: Record<string, unknown>) =>
+      state === 'waiting' && dueAt !== null && (dueAt as number) <= soon;
+    count('letters due', databases.leads.rows('letters').filter(waitsSoon).length);
     count('reservations due', databases.leads.rows('reservations').filter(isDue).length);
     count(
       'payments that nobody took up',

@@ -14,6 +14,7 @@ import { type ServiceDefinition, ServiceProcess, type Surroundings } from '../pr
 import { SimulatedClient } from '../process/simulated-client.ts';
 import { configurations, feedKeyScope } from './configuration.ts';
 import { drawFaults, type Faults } from './faults.ts';
+import type { Plant } from './plants.ts';
 import { type ServiceName, serviceDefinitions, serviceNames, topics } from './services.ts';
 
 /** What is the same in every run of a worker: tables, and what was compiled for them. */
@@ -33,11 +34,16 @@ export class World {
   readonly #definitions: Readonly<Record<ServiceName, ServiceDefinition>>;
   readonly #processes: ServiceProcess[] = [];
   readonly #transports: SimulatedTransport[] = [];
+  readonly #plant: Plant | undefined;
   #started = 0;
 
-  constructor(kernel: Kernel, catalogs: Catalogs) {
+  /** @param plant a mistake that the checks should find */
+  constructor(kernel: Kernel, catalogs: Catalogs, plant?: Plant) {
     this.kernel = kernel;
+    this.#plant = plant;
     this.faults = drawFaults(kernel.random);
+    this.faults.bus.losesPublishes = plant?.losesPublishes ?? false;
+    this.faults.payments.keepsRefunds = plant?.keepsRefunds ?? false;
     this.engine = new SimulatedSearchEngine(kernel, this.faults.search);
     this.payments = new SimulatedPayments(kernel, this.faults.payments);
     this.mail = new SimulatedMailServer(kernel, this.faults.mail);
@@ -131,6 +137,7 @@ export class World {
         this.#transports.push(transport);
         return transport;
       },
+      edit: this.#plant?.sql && ((text) => this.#plant?.sql?.(text, service) ?? text),
       standIn: (name, made) => this.#standIn(name, made),
       log: (level, fields, message) => this.#log(level, fields, message),
     };
@@ -143,7 +150,7 @@ export class World {
       new SimulatedClient(kernel, audience, serve);
     switch (name) {
       case 'STOCK':
-        return client('stock', (call) => this.#pick('stock').serve(call));
+        return client('stock', async (call) => this.#pick('stock').serve(call));
       case 'SITES':
         return client('sites', ({ query }) => (query?.after === 0 ? Promise.resolve(configurations) : never()));
       case 'IDENTITY':

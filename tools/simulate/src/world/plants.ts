@@ -1,0 +1,40 @@
+import type { ServiceName } from './services.ts';
+
+/** A mistake that is put into the running code, to see whether the checks find it. */
+export interface Plant {
+  /** What is wrong. */
+  readonly mistake: string;
+  /** Changes a statement on its way to a service's database. */
+  sql?(text: string, service: ServiceName): string;
+  /** Whether the broker acknowledges what it loses. */
+  readonly losesPublishes?: true;
+  /** Whether refunds are answered and not made. */
+  readonly keepsRefunds?: true;
+}
+
+/** Mistakes as they are made in life; a run of the simulation with any of them must break a promise. */
+export const plants = {
+  'letters-not-settled': {
+    mistake: 'what became of a letter is not recorded, so that it is sent again',
+    sql: (text) =>
+      text
+        .replace('UPDATE letters SET state = $3, due_at = $4', "UPDATE letters SET state = 'waiting', due_at = $7")
+        .replace('sealed = CASE WHEN $6::bool THEN sealed END', 'sealed = sealed'),
+  },
+  'answer-before-commit': {
+    mistake: 'leads answers before its transaction is durable, and then it is rolled back',
+    sql: (text, service) => (service === 'leads' && text === 'COMMIT' ? 'ROLLBACK' : text),
+  },
+  'newest-first': {
+    mistake: 'the relay publishes the newest rows of the outbox first',
+    sql: (text) =>
+      text
+        .replace('ORDER BY outbox.xid, outbox.id LIMIT', 'ORDER BY outbox.xid DESC, outbox.id DESC LIMIT')
+        .replace('ORDER BY sized.xid, sized.id', 'ORDER BY sized.xid DESC, sized.id DESC'),
+  },
+  'lost-publishes': { mistake: 'events count as published before they are durable', losesPublishes: true },
+  'kept-refunds': { mistake: 'the provider says that it gave a deposit back and keeps it', keepsRefunds: true },
+} as const satisfies Record<string, Plant>;
+
+export type PlantName = keyof typeof plants;
+export const plantNames = Object.keys(plants) as PlantName[];
