@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/bounds.md'), 'utf8');
-const rows = [...page.matchAll(/`([^`]+\.ts)` `([A-Z_]+ = [^`]+)` \|$/gm)].map(([, file = '', constant = '']) => ({
+const rows = [...page.matchAll(/`([^`]+\.ts)` `(\w+(?:: \w+)? = [^`]+)` \|$/gm)].map(([, file = '', constant = '']) => ({
   file,
   constant,
 }));
