@@ -147,6 +147,19 @@ export class AddTriedAgain1767010000000 implements MigrationInterface {
   }
 }
 
+/** Until when the events that were seen of a stream were recorded: a seen version that was recorded later comes from a restored database. */
+export class TimeConsumerStreams1767030000000 implements MigrationInterface {
+  name = 'TimeConsumerStreams1767030000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_streams ADD COLUMN recorded_until timestamptz');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_streams DROP COLUMN recorded_until');
+  }
+}
+
 /** To be put among the migrations of a consumer's DataSource. */
 export const consumerMigrations = [
   CreateConsumerTables1763700000000,
@@ -155,4 +168,5 @@ export const consumerMigrations = [
   AddConsumerHistory1765300000000,
   AddKnownPartitions1767000000000,
   AddTriedAgain1767010000000,
+  TimeConsumerStreams1767030000000,
 ];

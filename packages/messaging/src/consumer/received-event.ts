@@ -6,4 +6,9 @@ export interface ReceivedEvent {
   topic: string;
   partition: number;
   offset: bigint;
+  /**
+   * Another event of this version was handled before: the service that publishes it was restored from a backup, so what its later versions
+   * said never happened.
+   */
+  restored?: true;
 }

@@ -12,9 +12,9 @@ import { noteStockNews } from './stock-news.ts';
 export const alertNews =
   (directory: SiteDirectory, clock: Clock, pace: AlertPace): GroupSpec['handle'] =>
   async (received, queryRunner) => {
-    const events = received.flatMap(({ event: envelope }) => {
+    const events = received.flatMap(({ event: envelope, restored }) => {
       const event = readVehicleEvent(envelope);
-      return event ? [{ event, time: new Date(envelope.time) }] : [];
+      return event ? [{ event, time: new Date(envelope.time), restored }] : [];
     });
     if (events.length === 0) return;
     // Without the sites' switches no alert would be sent, and these events don't come again.

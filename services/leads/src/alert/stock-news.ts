@@ -15,6 +15,8 @@ const ASKED_AT_ONCE = 10_000;
 export interface StockEvent {
   readonly event: VersionedVehicleEvent;
   readonly time: Date;
+  /** As of ReceivedEvent. */
+  readonly restored?: true | undefined;
 }
 
 /** What evaluation is done with. */
@@ -45,9 +47,7 @@ export async function noteStockNews(
     received.map(({ event }) => event.data.vehicle_id),
   );
   // Others were evaluated before: by another group, while an earlier release followed stock by two of them.
-  const events = received.filter(
-    ({ event }) => event.version > (before.get(event.data.vehicle_id)?.streamVersion ?? 0),
-  );
+  const events = unevaluated(received, before);
   if (events.length === 0) return;
   const after = folded(before, events);
   await saveCars(queryRunner, after);
@@ -66,6 +66,16 @@ export async function noteStockNews(
   }
   await keepMatches(queryRunner, due);
   await setTimers(queryRunner, timersOf(due, alerts, sites, evaluation));
+}
+
+function unevaluated(received: readonly StockEvent[], before: FoldedCars): StockEvent[] {
+  const versions = new Map([...before].map(([carId, { streamVersion }]) => [carId, streamVersion]));
+  return received.filter(({ event, restored }) => {
+    const { vehicle_id: carId } = event.data;
+    if (!restored && event.version <= (versions.get(carId) ?? 0)) return false;
+    versions.set(carId, event.version);
+    return true;
+  });
 }
 
 function folded(before: FoldedCars, events: readonly StockEvent[]): FoldedCars {
