@@ -35,9 +35,6 @@ export function sidesAsked(service: OperatedService, about: 'parking' | 'topics'
   return sidesOf[service][about];
 }
 
-/** The services that publish from an outbox. */
-export const publishers = operatedServices.filter((name) => sidesAsked(name, 'parking').includes('publishing'));
-
 const httpUrl = (service: string) => z.url({ protocol: /^https?$/ }).describe(`the http://host:port of ${service}`);
 
 /** For a Forecourt that runs elsewhere, such as in containers, without a run file. */
