@@ -1,0 +1,104 @@
+import { createTestDatabase } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadModule } from 'libpg-query';
+import { DataSource } from 'typeorm';
+import { Database } from './database.ts';
+import { simulatedDriver, type Wire } from './driver.ts';
+import { openDataSource } from './migrate.ts';
+
+const atOnce: Wire = { ask: (_, serve) => serve(), inform: (tell) => tell() };
+
+/** Statements whose rows must be those of Postgres itself, in their order: each on what those before it have left. */
+const statements: readonly (readonly [text: string, ...parameters: unknown[]])[] = [
+  ['CREATE TABLE cars (id text PRIMARY KEY, dealer int NOT NULL, price int, document jsonb, sold_at timestamptz)'],
+  ['CREATE UNIQUE INDEX one_unpriced ON cars (dealer) WHERE price IS NULL'],
+  [
+    "INSERT INTO cars (id, dealer, price, document) SELECT 'c' || n, n % 3, n * 1000, jsonb_build_object('km', n) FROM generate_series(1, 9) AS n",
+  ],
+  ['SELECT id, price FROM cars WHERE dealer = ANY($1) AND price > $2 ORDER BY price DESC LIMIT 3', [1, 2], 2000],
+  [
+    "SELECT (document->>'km')::int + 1 AS km, document ? 'km' AS has, document - 'km' AS rest FROM cars ORDER BY id LIMIT 2",
+  ],
+  ['SELECT dealer, count(*) AS cars, sum(price) AS total, max(id) AS last FROM cars GROUP BY dealer ORDER BY dealer'],
+  ['SELECT id FROM cars WHERE (dealer, price) > ($1, $2) ORDER BY dealer, price', 1, 4000],
+  ['SELECT count(*)::int AS n, coalesce(min(price), 0) AS least FROM cars WHERE price > 99000'],
+  [
+    'INSERT INTO cars (id, dealer, price) VALUES ($1, 1, 5) ON CONFLICT (id) DO UPDATE SET price = cars.price + excluded.price RETURNING id, price',
+    'c1',
+  ],
+  ['INSERT INTO cars (id, dealer, price) VALUES ($1, 1, 5) ON CONFLICT DO NOTHING RETURNING id', 'c1'],
+  [
+    'WITH moved AS (UPDATE cars SET dealer = 9 WHERE dealer = 0 RETURNING id) SELECT (SELECT count(*)::int FROM moved) AS moved, (SELECT count(*)::int FROM cars WHERE dealer = 9) AS seen',
+  ],
+  [
+    'SELECT asked.id, cars.price FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked(id, least, place) LEFT JOIN cars ON cars.id = asked.id AND price > least ORDER BY place',
+    ['c2', 'x', 'c5'],
+    [0, 0, 9000],
+  ],
+  [
+    'SELECT id, row_number() OVER (PARTITION BY dealer ORDER BY price) AS place, sum(price) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM cars ORDER BY id',
+  ],
+  [
+    "SELECT jsonb_agg(id ORDER BY id) AS ids, bool_or(price > 8000) AS dear, string_agg(id, ',' ORDER BY id) AS text FROM cars WHERE dealer = 9",
+  ],
+  [
+    "SELECT $1::timestamptz + $2 * interval '1 millisecond' AS later, extract(epoch FROM $1::timestamptz)::float8 AS epoch",
+    new Date(1_000),
+    500,
+  ],
+  [
+    "SELECT CASE WHEN price IS NULL THEN 'none' ELSE price::text END AS price, price IS DISTINCT FROM 5 AS other FROM cars ORDER BY id LIMIT 2",
+  ],
+  ['WITH RECURSIVE up AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM up WHERE n < 4) SELECT n FROM up'],
+  [
+    'DELETE FROM cars WHERE id IN (SELECT id FROM cars WHERE dealer = 9 ORDER BY id LIMIT 2 FOR UPDATE SKIP LOCKED) RETURNING id',
+  ],
+  ['SELECT DISTINCT ON (dealer) dealer, id FROM cars ORDER BY dealer, price DESC'],
+  ['SELECT 7 / 2 AS whole, 7 % 2 AS rest, 9::bigint * 2 AS big, (ARRAY[1, 2] || 3) AS list, NULL = 1 AS unknown'],
+  ["INSERT INTO cars (id, dealer) VALUES ('n1', 1), ('n2', 1)"],
+  ["INSERT INTO cars (id, dealer) VALUES ('c1', NULL)"],
+  ['SELECT nothing FROM cars'],
+  ['SELECT $1::int AS number', 'x'],
+];
+
+describe('the simulated Postgres', () => {
+  let real: DataSource;
+  let simulated: DataSource;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    await loadModule();
+    const database = await createTestDatabase();
+    drop = () => database.drop();
+    real = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    const around = { now: () => 0, random: () => 0, uuid: () => '', later: () => () => undefined };
+    const driver = simulatedDriver({ database: new Database('test', around), wire: atOnce, opened: () => undefined });
+    const options = { entities: [], poolSize: 3, pipeline: false, statementTimeoutMs: 0 };
+    simulated = await openDataSource(driver, options);
+  });
+  afterAll(async () => {
+    await real?.destroy();
+    await drop?.();
+  });
+
+  it('answers as Postgres itself does, errors by their codes', async () => {
+    const ask = (dataSource: DataSource, [text, ...parameters]: (typeof statements)[number]) =>
+      dataSource.query(text, parameters).catch((error: { code?: string }) => ({ code: error.code }));
+    for (const statement of statements) {
+      const answers = [await ask(simulated, statement), await ask(real, statement)];
+      expect([statement[0], answers[0]]).toEqual([statement[0], answers[1]]);
+    }
+  });
+
+  it.each(['simulated', 'real'])(
+    'lets a writer wait for the row that another has, and see what it left: %s',
+    async (which) => {
+      const dataSource = which === 'real' ? real : simulated;
+      await dataSource.query('CREATE TABLE IF NOT EXISTS counts (id int PRIMARY KEY, n int)');
+      await dataSource.query('INSERT INTO counts VALUES (1, 0)');
+      const add = () => dataSource.transaction((manager) => manager.query('UPDATE counts SET n = n + 1 WHERE id = 1'));
+      await Promise.all([add(), add(), add()]);
+      expect(await dataSource.query('SELECT n FROM counts')).toEqual([{ n: 3 }]);
+    },
+  );
+});
