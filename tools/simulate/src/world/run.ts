@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { Dealer } from './dealer.ts';
 import { endFaults } from './faults.ts';
 import type { Plant } from './plants.ts';
-import { serviceNames } from './services.ts';
+import { ALIAS, serviceNames } from './services.ts';
 import { Visitor } from './visitor.ts';
 import { type Catalogs, World } from './world.ts';
 
@@ -88,6 +88,9 @@ export class Run {
         );
       }
     }
+    // What was parked for a fault around it is tried again.
+    count('parked events of leads', databases.leads.rows('parked_events').length);
+    count('cars to be written to the index', this.#carsBehind());
     const soon = this.#kernel.now + 60_000;
     // What waits for its payer is looked at every few seconds.
     const isDue = ({ phase, due_at: dueAt }: Record<string, unknown>) =>
@@ -102,6 +105,13 @@ export class Run {
     );
     count('online payments due', databases.leads.rows('online_payments').filter(isDue).length);
     return waits;
+  }
+
+  #carsBehind(): number {
+    const { databases, engine } = this.world;
+    const index = engine.indexes.get(engine.aliases.get(ALIAS) ?? '');
+    const rows = databases['search-indexer'].rows('car_rows');
+    return rows.filter(({ vehicle_id: id, revision }) => index?.get(String(id))?.revision !== Number(revision)).length;
   }
 
   /** What people do, and what goes wrong, at moments that the seed picks. */

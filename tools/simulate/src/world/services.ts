@@ -6,6 +6,7 @@ import {
   leadsMigrations,
   savedCars,
 } from '@forecourt/leads/simulated';
+import { withDeadLetterTopics } from '@forecourt/messaging';
 import {
   POOL_SIZE as INDEXER_POOL,
   AppModule as IndexerModule,
@@ -21,7 +22,7 @@ import {
 import type { ServiceDefinition } from '../process/service-process.ts';
 
 /** The topics of a run. */
-export const topics = [stockTopic, sitesTopic, ...leadTopics].map((topic) => ({ ...topic }));
+export const topics = withDeadLetterTopics([stockTopic, sitesTopic, ...leadTopics].map((topic) => ({ ...topic })));
 
 /** What wraps persons' keys; the same in every run. */
 const DEPLOYMENT_KEY = Buffer.alloc(32, 7).toString('base64');
