@@ -20,6 +20,7 @@ export {
   UnknownIndexError,
 } from './engine/car-search-engine.ts';
 export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';
+export { FIRST_STAMP, type IndexStamp } from './engine/index-stamp.ts';
 export { createOpenSearchEngine } from './engine/opensearch/create-opensearch-engine.ts';
 export { indexedDocument } from './engine/opensearch/indexed-document.ts';
 export type { OpenSearchCarSearchEngine } from './engine/opensearch/opensearch-engine.ts';

@@ -116,11 +116,18 @@ function departures({ departuresMs = DEPARTURES_MS }: IndexerConfig): Provider {
 function rebuilder({ engine, alias, retireAfterMs = RETIRE_AFTER_MS }: IndexerConfig): Provider {
   return backgroundWorker(
     REBUILDER,
-    [DataSource, FollowedGroups, SERVICE_LOGGER, FLUSHER],
-    (dataSource: DataSource, groups: FollowedGroups, logger: Logger, flusherWorker: BackgroundWorker<Flusher>) => {
+    [DataSource, FollowedGroups, SERVICE_LOGGER, FLUSHER, Clock, Ids],
+    (
+      dataSource: DataSource,
+      groups: FollowedGroups,
+      logger: Logger,
+      flusherWorker: BackgroundWorker<Flusher>,
+      clock: Clock,
+      ids: Ids,
+    ) => {
       const onIndexesChanged = () => flusherWorker.running?.lookAgain();
       const refold = groups.declare(refoldGroup);
-      return new Rebuilder({ dataSource, refold, engine, alias, retireAfterMs, logger, onIndexesChanged });
+      return new Rebuilder({ dataSource, refold, engine, alias, retireAfterMs, logger, clock, ids, onIndexesChanged });
     },
   );
 }

@@ -8,6 +8,7 @@ export const indexerRetention: RetentionTable = {
     dealerships: 'one row per dealership',
     search_indexes: 'one row per index that exists',
     index_entries: 'one row per car and index, until the index is deleted',
+    index_flushes: 'one row per index that exists',
     parked_documents: 'until an operator releases or discards it, or the index is deleted',
     rebuilds: 'one row per rebuild',
     refold_doubts: 'until the rebuild has compared the car again',

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
-import { FixedClock } from '@forecourt/service-kit';
+import { FixedClock, SystemIds } from '@forecourt/service-kit';
 import { type Growth, HEAP_NOISE_BYTES, soak } from '@forecourt/service-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from 'pino';
@@ -103,6 +103,8 @@ describe('10,000 rounds leave nothing behind', () => {
         engine: new EmbeddedCarSearchEngine(),
         alias: 'cars',
         retireAfterMs: 0,
+        clock: new FixedClock(new Date('2026-03-04T02:00:00Z')),
+        ids: new SystemIds(),
         refold: { start: async () => ({ stop: async () => undefined }) },
         logger,
         onIndexesChanged: () => undefined,

@@ -70,8 +70,8 @@ export async function keepSnapshot(options: SnapshotOptions): Promise<KeptSnapsh
 async function restore({ engine, file, log }: SnapshotOptions): Promise<string | undefined> {
   const started = performance.now();
   try {
-    const restored = await withSnapshot(file, async ({ index, cars }) => {
-      await engine.restoreIndex(index, cars);
+    const restored = await withSnapshot(file, async ({ index, cars, stamp }) => {
+      await engine.restoreIndex(index, cars, stamp);
       return { index, cars: await engine.count(index) };
     });
     const ms = Math.round(performance.now() - started);
@@ -91,7 +91,8 @@ async function copy(
 ): Promise<boolean> {
   const started = performance.now();
   try {
-    const bytes = await writeSnapshot(file, index, until(signal, engine.copyOf(index)), mostBytes);
+    const stamp = () => engine.stampOf(index);
+    const bytes = await writeSnapshot(file, index, until(signal, engine.copyOf(index)), stamp, mostBytes);
     log.info({ index, bytes, ms: Math.round(performance.now() - started) }, 'the search index was copied to the disk');
     return true;
   } catch (error) {

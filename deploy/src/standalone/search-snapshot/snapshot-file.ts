@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type CarWrite, carDocumentFields } from '@forecourt/car-search';
+import { type CarWrite, carDocumentFields, FIRST_STAMP, type IndexStamp } from '@forecourt/car-search';
 import { readFrame, toFrame } from './frames.ts';
 
 /** Rises with each change of the file, or of what documents are made from that their fields don't show. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** A larger snapshot is not written: what is read back must fit into a start. */
 const MOST_BYTES = 2 * 1_024 ** 3;
 
@@ -17,9 +17,10 @@ interface Title {
   readonly index: string;
 }
 
-/** The last frame: a file without it is not whole. */
+/** The last frame: a file without it is not whole. The index's stamp is read after its cars: none of them was written by a later write. */
 interface End {
   readonly cars: number;
+  readonly stamp: IndexStamp;
 }
 
 const fields = createHash('sha256').update(JSON.stringify(carDocumentFields)).digest('hex');
@@ -27,13 +28,15 @@ const fields = createHash('sha256').update(JSON.stringify(carDocumentFields)).di
 /**
  * Writes a copy of an index in the place of the one before, which stays until the new one is whole and on the disk: whoever dies here
  * leaves one of both. Returns its bytes.
- * @param cars in frames; each car with its revision, so the copy need not be of one moment
+ * @param cars in frames; each car with its version, so the copy need not be of one moment
+ * @param stampOf the index's stamp now
  * @throws Error if it would become too large
  */
 export async function writeSnapshot(
   file: string,
   index: string,
   cars: Iterable<readonly CarWrite[]>,
+  stampOf: () => Promise<IndexStamp>,
   mostBytes = MOST_BYTES,
 ): Promise<number> {
   const draft = `${file}.draft`;
@@ -52,7 +55,7 @@ export async function writeSnapshot(
       count += frame.length;
       await add(frame);
     }
-    await add([{ cars: count } satisfies End]);
+    await add([{ cars: count, stamp: await stampOf() } satisfies End]);
     await handle.sync();
     await handle.close();
     await rename(draft, file);
@@ -70,6 +73,8 @@ export interface Snapshot {
   readonly index: string;
   /** The cars, a frame at a time. @throws Error if the file turns out to be cut off or damaged */
   readonly cars: AsyncIterable<CarWrite[]>;
+  /** The index's stamp, once the cars were read. */
+  stamp(): IndexStamp;
 }
 
 /** Opens a snapshot and passes it on; undefined if there is none. @throws Error that says why it can't be used */
@@ -88,13 +93,17 @@ export async function withSnapshot<Result>(
     if (format !== FORMAT || written !== fields || index === undefined) {
       throw new Error('it is of another version');
     }
-    return await use({ index, cars: carsOf(handle) });
+    let stamp = FIRST_STAMP;
+    const cars = carsOf(handle, (end) => {
+      stamp = end.stamp;
+    });
+    return await use({ index, cars, stamp: () => stamp });
   } finally {
     await handle.close();
   }
 }
 
-async function* carsOf(handle: FileHandle): AsyncGenerator<CarWrite[]> {
+async function* carsOf(handle: FileHandle, onEnd: (end: End) => void): AsyncGenerator<CarWrite[]> {
   const read = readerOf(handle);
   let count = 0;
   let ahead = (await readFrame(read)) ?? [];
@@ -105,7 +114,9 @@ async function* carsOf(handle: FileHandle): AsyncGenerator<CarWrite[]> {
     yield ahead as CarWrite[];
     ahead = next;
   }
-  if ((ahead[0] as Partial<End> | undefined)?.cars !== count) throw new Error('its end is missing');
+  const end = ahead[0] as Partial<End> | undefined;
+  if (end?.cars !== count || end.stamp === undefined) throw new Error('its end is missing');
+  onEnd({ cars: count, stamp: end.stamp });
 }
 
 /** Reads on from where the file was read to. */

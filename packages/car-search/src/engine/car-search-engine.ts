@@ -3,11 +3,12 @@ import type { CarQuery } from '../query/car-query.ts';
 import type { Condition } from '../query/condition.ts';
 import type { FacetName, RangeFacetName } from '../state/facets.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
+import type { IndexStamp } from './index-stamp.ts';
 
 /** One car to write. `null` takes the car out; its revision is remembered, so that a late write cannot bring it back. */
 export interface CarWrite {
   readonly id: string;
-  /** The car row's revision, from 1: the external version (IDX-2). */
+  /** The car row's revision, from 1: with the generation of the writer's stamp the external version (IDX-2). */
   readonly revision: number;
   readonly document: CarDocument | null;
 }
@@ -103,14 +104,20 @@ export interface CarSearchEngine {
   resolveAlias(alias: string): Promise<string | undefined>;
   /**
    * Writes cars, each car's in the order given; the results are in the same order. However many there are, requests are bounded.
+   * @param stamp the index's generation, and the number of this write in it; the first, if nobody counts
    * @throws PartlyWrittenError if a fault ends it after some were answered
+   * @throws EndedGenerationError if the index has a document of a later generation
    */
-  write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]>;
+  write(index: string, writes: readonly CarWrite[], stamp?: IndexStamp): Promise<CarWriteResult[]>;
+  /** How far the index has been written, by what it holds now. */
+  stampOf(index: string): Promise<IndexStamp>;
+  /** Begins a generation, whose documents are above all earlier ones. */
+  raiseGeneration(index: string, generation: number): Promise<void>;
   /** After it, searches see all that was written before. */
   refresh(index: string): Promise<void>;
   /**
    * Of an index that an engine brought back from an earlier copy, and which may hold less than it was given: the revisions that it holds
-   * now, by car, those taken out included. Of any other index undefined.
+   * now, by car, those taken out included; 0 of an earlier generation. Of any other index undefined.
    */
   restoredRevisions?(index: string): ReadonlyMap<string, number> | undefined;
   /** Cars in the index, without those taken out. */

@@ -26,6 +26,14 @@ export const indexSignals = {
     todo: 'Run `npm run dlq -- list`: see *Parked events and dead letters*.',
     alarm: { above: 0, urgency: 'in the morning' },
   },
+  indexer_restored_indexes: {
+    meaning: 'Indexes that a later state of the database has written than the present one, which was restored.',
+    over: 'max',
+    normal: '0',
+    todo: 'They are rebuilt by themselves; searches may find cars as they were in the lost time until then. See *A lost topic*.',
+    alarm: { above: 0, urgency: 'in the morning' },
+    degrades: true,
+  },
   indexer_cars_ahead: {
     meaning: 'Cars with a newer revision in an index than in the database.',
     over: 'max',

@@ -1,4 +1,10 @@
-import { type CarSearchEngine, type CarWrite, type CarWriteResult, PartlyWrittenError } from '@forecourt/car-search';
+import {
+  type CarSearchEngine,
+  type CarWrite,
+  type CarWriteResult,
+  type IndexStamp,
+  PartlyWrittenError,
+} from '@forecourt/car-search';
 import type { Queries } from '../database/transaction.ts';
 import { parkDocuments, type RefusedDocument } from '../parked-document/parked-documents.table.ts';
 import { type BehindCars, type CarAhead, markIndexed, readBehind } from '../search-index/index-entries.table.ts';
@@ -23,11 +29,12 @@ export interface Flushed extends Written {
 }
 
 /**
- * The next cars that are behind in an index.
+ * The next cars that are behind in an index, with the number of the write that is to follow.
+ * @param queries not within a transaction: the number must be stored before the write is made
  * @param after the vehicle id after which to look; empty from the start.
  */
 export function readCars(queries: Queries, index: string, after: string): Promise<BehindCars> {
-  return readBehind(queries, index, after, CARS_AT_ONCE);
+  return readBehind(queries, index, after, CARS_AT_ONCE, true);
 }
 
 /** Where to continue after these cars: after the last one; from the start, which is empty, if they were all that was left. */
@@ -45,9 +52,10 @@ export async function writeCars(
   engine: CarSearchEngine,
   index: string,
   cars: readonly CarWrite[],
+  stamp: IndexStamp,
 ): Promise<Written> {
   if (cars.length === 0) return { ahead: [], refused: [] };
-  const { results, fault } = await tryWrite(engine, index, cars);
+  const { results, fault } = await tryWrite(engine, index, cars, stamp);
   const stored = results.flatMap((result) =>
     result.outcome === 'refused' ? [] : [{ id: result.id, revision: result.storedRevision }],
   );
@@ -62,9 +70,10 @@ async function tryWrite(
   engine: CarSearchEngine,
   index: string,
   cars: readonly CarWrite[],
+  stamp: IndexStamp,
 ): Promise<{ results: readonly CarWriteResult[]; fault?: PartlyWrittenError }> {
   try {
-    return { results: await engine.write(index, cars) };
+    return { results: await engine.write(index, cars, stamp) };
   } catch (error) {
     if (!(error instanceof PartlyWrittenError)) throw error;
     return { results: error.results, fault: error };
@@ -80,14 +89,16 @@ function refusedOf(cars: readonly CarWrite[], results: readonly CarWriteResult[]
   );
 }
 
-/** Reads the next cars that are behind in an index and writes them. @param after as of readCars */
+/** Reads the next cars that are behind in an index and writes them. @param after as of readCars @param stamp of this write */
 export async function flushIndex(
   queries: Queries,
   engine: CarSearchEngine,
   index: string,
   after: string,
+  stamp: IndexStamp,
 ): Promise<Flushed> {
-  const behind = await readCars(queries, index, after);
+  const behind = await readBehind(queries, index, after, CARS_AT_ONCE);
   const next = placeAfter(behind);
-  return { next, caughtUp: next === '' && after === '', ...(await writeCars(queries, engine, index, behind.cars)) };
+  const written = await writeCars(queries, engine, index, behind.cars, stamp);
+  return { next, caughtUp: next === '' && after === '', ...written };
 }

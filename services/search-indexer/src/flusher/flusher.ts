@@ -3,7 +3,7 @@ import type { Clock } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { prepareIndexes } from '../search-index/prepare-indexes.ts';
-import { readFilledIndexes } from '../search-index/search-indexes.table.ts';
+import { readFilledIndexes, readIndexes } from '../search-index/search-indexes.table.ts';
 import { IndexWriter } from './index-writer.ts';
 import { Loop } from './loop.ts';
 
@@ -98,17 +98,25 @@ export class Flusher {
       if (!this.#writers.has(index)) this.#writers.set(index, this.#startWriter(index));
     }
     const before = this.#serving;
-    this.#serving = (await engine.resolveAlias(alias)) ?? (await this.#open());
+    this.#serving = (await this.#servingOf(await engine.resolveAlias(alias))) ?? (await this.#open());
     if (this.#serving !== undefined && this.#serving !== before) this.#writers.get(this.#serving)?.refreshSoon();
     return this.#prepared ? lookMs : 0;
   }
 
-  /** If searches have no index, they get the first that has all cars. From then on only a rebuild moves the alias. */
+  /** The index that searches read, if it is listed. A database that was restored to before a rebuild does not list it, and nobody writes it. */
+  async #servingOf(pointed: string | undefined): Promise<string | undefined> {
+    if (pointed === undefined || this.#writers.has(pointed)) return pointed;
+    return (await readIndexes(this.#options.dataSource)).includes(pointed) ? pointed : undefined;
+  }
+
+  /** If searches have no index of the list, they get the first that has all cars. From then on only a rebuild moves the alias. */
   async #open(): Promise<string | undefined> {
     const { engine, alias, logger } = this.#options;
     const [index] = [...this.#writers].find(([, { caughtUp }]) => caughtUp) ?? [];
     if (index === undefined) return undefined;
+    const former = await engine.resolveAlias(alias);
     await engine.pointAlias(alias, index);
+    if (former !== undefined && former !== index) await engine.deleteIndex(former);
     logger.info({ index, alias }, 'searches read this index now');
     return index;
   }

@@ -1,9 +1,10 @@
-import { type CarSearchEngine, type CarWrite, UnknownIndexError } from '@forecourt/car-search';
+import { type CarSearchEngine, type CarWrite, type IndexStamp, UnknownIndexError } from '@forecourt/car-search';
 import { Pace } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { compareHeld } from '../search-index/compare-held.ts';
 import { hasWrittenAllSince, readDatabaseTime } from '../search-index/index-entries.table.ts';
+import { readFlush } from '../search-index/index-flushes.table.ts';
+import { meetIndex } from '../search-index/meet-index.ts';
 import { placeAfter, readCars, writeCars } from './flush-index.ts';
 import { Loop } from './loop.ts';
 import { Refresher } from './refresher.ts';
@@ -11,6 +12,8 @@ import { WriterSession } from './writer-session.ts';
 
 /** Under load cars wait so long for each other, as searches find them after the next refresh only: a request costs as much as some cars. */
 const WRITES_APART_MS = 100;
+/** Rounds without work between two looks at whether the database was restored: some seconds. */
+const CHECKED_EVERY = 200;
 
 /** What the writer of an index is started with. */
 export interface IndexWriterOptions {
@@ -44,8 +47,11 @@ export class IndexWriter {
   /** When it first checked, by the database's clock. */
   #since: Date | undefined;
   #caughtUp = false;
-  /** Whether the entries say what the engine holds. */
-  #compared = false;
+  /** The generation that it writes in. */
+  #generation = 0;
+  /** The number of its last write; 0 before the first of a session. */
+  #flushed = 0;
+  #idleRounds = 0;
   /** The vehicle id that the present round through the index has come to. */
   #place = '';
   /** The cars before that place, while they are being written. */
@@ -115,13 +121,32 @@ export class IndexWriter {
   /** @throws UnknownIndexError if the engine brought back an index that the entries don't know, which is then gone */
   async #meetEngine(session: WriterSession): Promise<void> {
     const { engine, index, logger } = this.#options;
-    await engine.addFields(index);
-    if (this.#compared) return;
-    this.#compared = await compareHeld(session, engine, index);
-    if (this.#compared) return;
-    logger.warn({ index }, 'the copy of the index is newer than the database; the index is filled again');
-    await engine.deleteIndex(index);
-    throw new UnknownIndexError(index);
+    const met = await meetIndex(session, engine, index);
+    if (met.kind === 'strange') {
+      logger.warn({ index }, 'the copy of the index is newer than the database; the index is filled again');
+      await engine.deleteIndex(index);
+      throw new UnknownIndexError(index);
+    }
+    this.#generation = met.generation;
+    this.#flushed = 0;
+    if (met.kind === 'same') return;
+    logger.error(
+      { index, generation: met.generation },
+      'the database was restored behind the index; the index is rebuilt',
+    );
+  }
+
+  /** @throws Error if the database was restored under this session, which must then compare the two again */
+  #noteFlush(flush: number): void {
+    if (flush <= this.#flushed) throw new Error('The database was restored while the index was being written.');
+    this.#flushed = flush;
+  }
+
+  /** As noteFlush, where nothing is to be written: now and then. */
+  async #checkFlush(session: WriterSession): Promise<void> {
+    this.#idleRounds += 1;
+    if (this.#idleRounds % CHECKED_EVERY !== 0) return;
+    if ((await readFlush(session, this.#options.index)) < this.#flushed) this.#noteFlush(0);
   }
 
   /** Whether the other process has written all that there was at the first look. */
@@ -141,9 +166,12 @@ export class IndexWriter {
     const behind = await readCars(session, index, place);
     const { cars } = behind;
     const next = placeAfter(behind);
-    if (cars.length > 0) this.#pace.begin(next !== '');
+    if (cars.length > 0) {
+      this.#noteFlush(behind.flush);
+      this.#pace.begin(next !== '');
+    } else await this.#checkFlush(session);
     const before = this.#writing;
-    this.#writing = this.#write(session, cars);
+    this.#writing = this.#write(session, cars, { generation: this.#generation, flush: behind.flush });
     // A caller that waits for it gets the fault; if the previous write fails, no caller is waiting.
     this.#writing.catch(() => undefined);
     await before;
@@ -152,9 +180,9 @@ export class IndexWriter {
     return next === '' && place === '';
   }
 
-  async #write(session: WriterSession, cars: readonly CarWrite[]): Promise<void> {
+  async #write(session: WriterSession, cars: readonly CarWrite[], stamp: IndexStamp): Promise<void> {
     const { engine, index, logger } = this.#options;
-    const { ahead, refused } = await writeCars(session, engine, index, cars);
+    const { ahead, refused } = await writeCars(session, engine, index, cars, stamp);
     for (const car of ahead) {
       logger.error({ index, ...car }, 'the index has a newer revision of a car than the database; left unchanged');
     }

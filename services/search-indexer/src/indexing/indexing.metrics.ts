@@ -16,6 +16,7 @@ export class IndexingMetrics {
       byIndex(await indexing.standings(), which);
     metrics.gauge({ name: 'indexer_cars_behind', read: () => standings('behind') });
     metrics.gauge({ name: 'indexer_cars_behind_seconds', read: () => standings('behind_seconds') });
+    metrics.gauge({ name: 'indexer_restored_indexes', read: () => indexing.restoredIndexes() });
     metrics.gauge({ name: 'indexer_refused_documents', read: () => parked.counts() });
     metrics.gauge({ name: 'indexer_cars_ahead', read: () => standings('ahead') });
   }

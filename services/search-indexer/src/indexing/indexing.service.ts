@@ -5,6 +5,7 @@ import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Flusher } from '../flusher/flusher.ts';
 import { type IndexStanding, readStandings, readWaiting } from '../search-index/index-entries.table.ts';
+import { countRestored } from '../search-index/index-flushes.table.ts';
 import { GROUP } from './groups.ts';
 import { TOPICS } from './indexing-consumer.ts';
 
@@ -65,6 +66,11 @@ export class IndexingService {
         parked_at: parkedAt,
       })),
     };
+  }
+
+  /** How many indexes a later state of the database has written than the present one. */
+  restoredIndexes(): Promise<number> {
+    return countRestored(this.dataSource);
   }
 
   /** The state of each index compared with the rows. */

@@ -9,6 +9,7 @@ import { CreateMarketFigures1764900300000 } from './1764900300000-create-market-
 import { LetSoldCarsLeave1765000300000 } from './1765000300000-let-sold-cars-leave.ts';
 import { StoreCarsWhole1766600000000 } from './1766600000000-store-cars-whole.ts';
 import { ParkDocuments1767100000000 } from './1767100000000-park-documents.ts';
+import { NumberFlushes1767110000000 } from './1767110000000-number-flushes.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -22,4 +23,5 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   LetSoldCarsLeave1765000300000,
   StoreCarsWhole1766600000000,
   ParkDocuments1767100000000,
+  NumberFlushes1767110000000,
 ];

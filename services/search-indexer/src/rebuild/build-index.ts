@@ -1,9 +1,11 @@
+import type { IndexStamp } from '@forecourt/car-search';
 import { InfrastructureFault } from '@forecourt/messaging';
 import { inTime } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
 import { flushIndex } from '../flusher/flush-index.ts';
 import { fillIndex, sweepEntries } from '../search-index/fill-index.ts';
 import { isNearlyCaughtUp } from '../search-index/index-entries.table.ts';
+import { beginFlush } from '../search-index/index-flushes.table.ts';
 import {
   addIndex,
   changeListAlone,
@@ -29,9 +31,12 @@ export const buildIndex: RebuildStep = async (tools, rebuild) => {
   const { dataSource, engine } = tools;
   if (!(await readFilledIndexes(dataSource)).includes(rebuild.index)) return prepareNewIndex(tools, rebuild);
   if (!(await isNearlyCaughtUp(dataSource, rebuild.index, CARS_WRITTEN_AT_LAST))) return false;
-  // The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
-  await engine.refresh(rebuild.index);
-  return swapIndexes(tools, rebuild);
+  // It refreshes the index. The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
+  const { generation, flush: last } = await engine.stampOf(rebuild.index);
+  const flush = await beginFlush(dataSource, rebuild.index);
+  // The database was restored behind the index: its writer puts that right first.
+  if (last >= flush) return false;
+  return swapIndexes({ generation, flush })(tools, rebuild);
 };
 
 /** A portion of the new index's entries. Those that a lost index of its name has left go first. */
@@ -55,19 +60,21 @@ const addNewIndex: RebuildStep = (tools, rebuild) =>
  * Locks every row, writes the rest, compares, and switches searches to the new index. If this transaction dies after
  * that, both indexes are still kept up to date, and the step is repeated.
  */
-const swapIndexes: RebuildStep = (tools, rebuild) =>
-  stepAlone(tools, rebuild, async (queryRunner) => {
-    const { engine } = tools;
-    await queryRunner.query(`SET LOCAL lock_timeout = '5s'`);
-    await lockIndexes(queryRunner);
-    await writeTheRest(queryRunner, tools, rebuild.index);
-    await soon(engine.refresh(rebuild.index));
-    const cars = await soon(checkParity(queryRunner, engine, rebuild.index));
-    const retired = (await readIndexes(queryRunner)).filter((index) => index !== rebuild.index);
-    await giveToSearches(tools, rebuild.index);
-    await moveRebuild(queryRunner, rebuild, 'retiring', { cars, retired });
-    return true;
-  });
+const swapIndexes =
+  (stamp: IndexStamp): RebuildStep =>
+  (tools, rebuild) =>
+    stepAlone(tools, rebuild, async (queryRunner) => {
+      const { engine } = tools;
+      await queryRunner.query(`SET LOCAL lock_timeout = '5s'`);
+      await lockIndexes(queryRunner);
+      await writeTheRest(queryRunner, tools, rebuild.index, stamp);
+      await soon(engine.refresh(rebuild.index));
+      const cars = await soon(checkParity(queryRunner, engine, rebuild.index));
+      const retired = (await readIndexes(queryRunner)).filter((index) => index !== rebuild.index);
+      await giveToSearches(tools, rebuild.index);
+      await moveRebuild(queryRunner, rebuild, 'retiring', { cars, retired });
+      return true;
+    });
 
 /** A lost or late answer is no reason to lock the rows again: the engine is asked where the alias points. */
 async function giveToSearches({ engine, alias }: RebuildTools, index: string): Promise<void> {
@@ -78,9 +85,14 @@ async function giveToSearches({ engine, alias }: RebuildTools, index: string): P
   }
 }
 
-async function writeTheRest(queryRunner: QueryRunner, { engine }: RebuildTools, index: string): Promise<void> {
+async function writeTheRest(
+  queryRunner: QueryRunner,
+  { engine }: RebuildTools,
+  index: string,
+  stamp: IndexStamp,
+): Promise<void> {
   for (let caughtUp = false, place = ''; !caughtUp; ) {
-    const flushed = await soon(flushIndex(queryRunner, engine, index, place));
+    const flushed = await soon(flushIndex(queryRunner, engine, index, place, stamp));
     place = flushed.next;
     caughtUp = flushed.caughtUp;
   }

@@ -1,11 +1,14 @@
+import type { Clock, Ids } from '@forecourt/service-kit';
 import type { Stoppable } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import { Loop } from '../flusher/loop.ts';
+import { readRestored } from '../search-index/index-flushes.table.ts';
+import { newIndexName } from '../search-index/prepare-indexes.ts';
 import { buildIndex } from './build-index.ts';
 import { abandonIndex, retireIndexes } from './drop-indexes.ts';
 import { isRefolding, type OpenRebuildState, type Rebuild, RebuildRefusedError } from './rebuild.ts';
 import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.ts';
-import { moveRebuild, noteFault, readOpenRebuild } from './rebuilds.table.ts';
+import { insertRebuild, moveRebuild, noteFault, readOpenRebuild } from './rebuilds.table.ts';
 import { clearFold } from './refold/clear-fold.ts';
 import { compareRows } from './refold/compare-rows.ts';
 import { refoldRows } from './refold/refold-rows.ts';
@@ -16,6 +19,8 @@ export interface RebuilderOptions extends RebuildTools {
   /** The group that folds events again. */
   refold: { start(): Promise<Stoppable> };
   logger: Logger;
+  clock: Clock;
+  ids: Ids;
   /** Called when the list of indexes, or the alias, has changed. */
   onIndexesChanged(): void;
 }
@@ -62,9 +67,22 @@ export class Rebuilder {
   }
 
   async #round(): Promise<number> {
-    const rebuild = await readOpenRebuild(this.#options.dataSource);
+    const rebuild = (await readOpenRebuild(this.#options.dataSource)) ?? (await this.#rebuildRestored());
     await this.#meetRefold(rebuild !== undefined && isRefolding(rebuild));
     return rebuild !== undefined && (await this.#step(rebuild)) ? 0 : POLL_MS;
+  }
+
+  /** Begins a rebuild if the database was restored behind the index that searches read. */
+  async #rebuildRestored(): Promise<Rebuild<OpenRebuildState> | undefined> {
+    const { dataSource, engine, alias, clock, ids, logger } = this.#options;
+    const restored = await readRestored(dataSource);
+    if (restored.length === 0) return undefined;
+    const serving = await engine.resolveAlias(alias);
+    if (serving === undefined || !restored.includes(serving)) return undefined;
+    const rebuild = { id: ids.uuid(), mode: 'rows', index: newIndexName(alias, clock.now()) } as const;
+    if (await insertRebuild(dataSource, rebuild))
+      logger.warn({ rebuild: rebuild.id, index: serving }, 'a rebuild begins');
+    return readOpenRebuild(dataSource);
   }
 
   /** Whether it moved on. */

@@ -4,6 +4,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
 import { isParked } from '../parked-document/parked-documents.table.ts';
 import { documentWithFigures } from './document-with-figures.ts';
+import { numberFlush } from './index-flushes.table.ts';
 
 /** Cars read for one call of an engine, and the bytes of their documents as stored: a few cars with long texts fill memory, too. */
 const READ_BYTES = 16_000_000;
@@ -53,29 +54,44 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
 export interface BehindCars {
   readonly cars: readonly CarWrite[];
   readonly isLast: boolean;
+  /** The number of the write that is to follow; 0 if it is not numbered, or nothing is behind. */
+  readonly flush: number;
 }
 
 /**
  * Cars that are behind in the index, by vehicle id after the given one, at most `limit` and 16 MB as stored, each with its current
  * document. Continuing after the last one avoids reading the dead index entries of all those marked before.
+ * @param numbered whether the write that is to follow is numbered at once, which spares a call; not within a transaction
  */
-export async function readBehind(queries: Queries, index: string, after: string, limit: number): Promise<BehindCars> {
-  const rows: { id: string; revision: string; behind: number; document: CarDocument | null }[] = await queries.query(
+export async function readBehind(
+  queries: Queries,
+  index: string,
+  after: string,
+  limit: number,
+  numbered = false,
+): Promise<BehindCars> {
+  const rows: {
+    id: string;
+    revision: string;
+    behind: number;
+    flush: string | null;
+    document: CarDocument | null;
+  }[] = await queries.query(
     `WITH behind AS MATERIALIZED (
        SELECT vehicle_id FROM index_entries AS entry
        WHERE index_name = $1 AND vehicle_id > $2 AND ${isWaiting}
        ORDER BY vehicle_id LIMIT $3
-     )
-     SELECT vehicle_id AS id, car.revision, behind::int, ${documentWithFigures} AS document FROM (
+     ), numbered AS (${numberFlush('$4::boolean AND EXISTS (SELECT FROM behind)')})
+     SELECT vehicle_id AS id, car.revision, behind::int, (SELECT flush FROM numbered), ${documentWithFigures} AS document FROM (
        SELECT car.*, count(*) OVER () AS behind,
          sum(${storedBytes}) OVER (ORDER BY car.vehicle_id) - ${storedBytes} AS bytes_before
        FROM behind JOIN car_rows AS car USING (vehicle_id)
      ) AS car WHERE bytes_before < ${READ_BYTES} ORDER BY vehicle_id`,
-    [index, after, limit],
+    [index, after, limit, numbered],
   );
   const cars = rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
   const behind = rows[0]?.behind ?? 0;
-  return { cars, isLast: behind < limit && cars.length === behind };
+  return { cars, isLast: behind < limit && cars.length === behind, flush: Number(rows[0]?.flush ?? 0) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CarWrite } from '@forecourt/car-search';
+import type { CarWrite, IndexStamp } from '@forecourt/car-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FaultyEngine } from '../testing/faulty-engine.ts';
 import { foldOf } from '../testing/fold.ts';
@@ -12,6 +12,7 @@ const CARS = 60;
 interface Copy {
   readonly index: string;
   readonly writes: readonly CarWrite[];
+  readonly stamp: IndexStamp;
 }
 
 describe('an index that the engine brings back from a copy', () => {
@@ -30,10 +31,14 @@ describe('an index that the engine brings back from a copy', () => {
   };
   const copied = async (): Promise<Copy> => {
     const index = (await indexer.engine.resolveAlias('cars')) ?? '';
-    return { index, writes: [...indexer.engine.copyOf(index)].flat() };
+    return {
+      index,
+      writes: [...indexer.engine.copyOf(index)].flat(),
+      stamp: await indexer.engine.stampOf(index),
+    };
   };
   /** The process dies at once, and the next one has the copy. */
-  const restartWith = async ({ index, writes }: Copy): Promise<void> => {
+  const restartWith = async ({ index, writes, stamp }: Copy): Promise<void> => {
     await indexer.stop();
     indexer.engine = new FaultyEngine();
     await indexer.engine.restoreIndex(
@@ -41,6 +46,7 @@ describe('an index that the engine brings back from a copy', () => {
       (async function* () {
         yield writes;
       })(),
+      () => stamp,
     );
     await indexer.start();
     await indexer.settled();

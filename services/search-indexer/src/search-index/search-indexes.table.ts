@@ -33,6 +33,8 @@ export async function addIndex(queryRunner: QueryRunner, name: string, madeAt: D
 
 /** Keeps these indexes up to date no longer. `sweepEntries` then deletes their entries. The list is locked. */
 export async function forgetIndexes(queryRunner: QueryRunner, names: readonly string[]): Promise<void> {
-  await queryRunner.query('DELETE FROM parked_documents WHERE index_name = ANY($1)', [names]);
+  for (const table of ['parked_documents', 'index_flushes']) {
+    await queryRunner.query(`DELETE FROM ${table} WHERE index_name = ANY($1)`, [names]);
+  }
   await queryRunner.query('DELETE FROM search_indexes WHERE name = ANY($1)', [names]);
 }

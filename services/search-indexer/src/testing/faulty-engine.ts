@@ -1,4 +1,4 @@
-import { type CarWrite, type CarWriteResult, EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import { type CarWrite, type CarWriteResult, EmbeddedCarSearchEngine, type IndexStamp } from '@forecourt/car-search';
 import { InfrastructureFault } from '@forecourt/messaging';
 
 /** A call that changes an engine or compares it. */
@@ -40,7 +40,7 @@ export class FaultyEngine extends EmbeddedCarSearchEngine {
     return this.#attempt('count', index, () => super.count(index));
   }
 
-  override write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
+  override write(index: string, writes: readonly CarWrite[], stamp?: IndexStamp): Promise<CarWriteResult[]> {
     return this.#attempt('write', index, async () => {
       const results: CarWriteResult[] = [];
       for (const write of writes) {
@@ -48,7 +48,7 @@ export class FaultyEngine extends EmbeddedCarSearchEngine {
         if (this.refusing.includes(id)) results.push({ id, outcome: 'refused', reason: 'it is illegible' });
         else if (this.dropping.includes(id)) results.push({ id, outcome: 'applied', storedRevision: revision });
         else {
-          const [result] = await super.write(index, [write]);
+          const [result] = await super.write(index, [write], stamp);
           if (result?.outcome === 'applied') this.applied.push(`${id}@${revision}`);
           if (result) results.push(result);
         }

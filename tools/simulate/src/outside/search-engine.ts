@@ -4,6 +4,8 @@ import {
   type CarWrite,
   type CarWriteResult,
   EngineUnavailableError,
+  FIRST_STAMP,
+  type IndexStamp,
   UnknownIndexError,
   type Vocabulary,
 } from '@forecourt/car-search';
@@ -15,12 +17,16 @@ export interface EngineFaults {
   readonly lostAnswers: number;
 }
 
-type Index = Map<string, CarWrite>;
+interface StoredCar extends CarWrite {
+  readonly generation: number;
+}
+type Index = Map<string, StoredCar>;
 
 /** A search engine, as far as the indexer uses it: indexes by external versions, and aliases. */
 export class SimulatedSearchEngine implements CarSearchEngine {
   readonly indexes = new Map<string, Index>();
   readonly aliases = new Map<string, string>();
+  readonly #stamps = new Map<string, IndexStamp>();
   /** Whether it refuses to write, as with a full disk. */
   isReadOnly = false;
   readonly #kernel: Kernel;
@@ -44,6 +50,7 @@ export class SimulatedSearchEngine implements CarSearchEngine {
   deleteIndex(name: string): Promise<void> {
     return this.#ask(`delete ${name}`, () => {
       this.indexes.delete(name);
+      this.#stamps.delete(name);
       for (const [alias, index] of this.aliases) if (index === name) this.aliases.delete(alias);
     });
   }
@@ -63,10 +70,24 @@ export class SimulatedSearchEngine implements CarSearchEngine {
     return this.#ask(`resolve ${alias}`, () => this.aliases.get(alias));
   }
 
-  write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
+  write(index: string, writes: readonly CarWrite[], stamp = FIRST_STAMP): Promise<CarWriteResult[]> {
     return this.#ask(`write ${writes.length} to ${index}`, () => {
       if (this.isReadOnly) throw new EngineUnavailableError(new Error('cluster_block_exception: read-only'));
-      return writes.map((write) => this.#write(this.#index(index), write));
+      const cars = this.#index(index);
+      const { generation, flush } = this.#stamp(index);
+      if (generation > stamp.generation) throw new Error(`${index} is in generation ${generation}.`);
+      this.#stamps.set(index, { generation, flush: Math.max(flush, stamp.flush) });
+      return writes.map((write) => this.#write(cars, { ...write, generation: stamp.generation }));
+    });
+  }
+
+  stampOf(index: string): Promise<IndexStamp> {
+    return this.#ask(`stamp of ${index}`, () => this.#stamp(index));
+  }
+
+  raiseGeneration(index: string, generation: number): Promise<void> {
+    return this.#ask(`generation ${generation} of ${index}`, () => {
+      this.#stamps.set(index, { ...this.#stamp(index), generation });
     });
   }
 
@@ -89,11 +110,17 @@ export class SimulatedSearchEngine implements CarSearchEngine {
     return Promise.reject(new Error('The simulated engine is written to and not searched.'));
   }
 
-  #write(index: Index, write: CarWrite): CarWriteResult {
-    const stored = index.get(write.id)?.revision ?? 0;
-    if (write.revision <= stored) return { id: write.id, outcome: 'stale', storedRevision: stored };
+  #write(index: Index, write: StoredCar): CarWriteResult {
+    const stored = index.get(write.id);
+    if (stored && stored.generation === write.generation && write.revision <= stored.revision)
+      return { id: write.id, outcome: 'stale', storedRevision: stored.revision };
     index.set(write.id, JSON.parse(JSON.stringify(write)));
     return { id: write.id, outcome: 'applied', storedRevision: write.revision };
+  }
+
+  #stamp(name: string): IndexStamp {
+    this.#index(name);
+    return this.#stamps.get(name) ?? FIRST_STAMP;
   }
 
   #index(name: string): Index {

@@ -8,6 +8,7 @@ import {
   type CarWriteResult,
   UnknownIndexError,
 } from '../car-search-engine.ts';
+import { EndedGenerationError, FIRST_STAMP, type IndexStamp } from '../index-stamp.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
 
 /**
@@ -48,9 +49,18 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
     return this.#aliases.get(alias);
   }
 
-  async write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
+  async write(index: string, writes: readonly CarWrite[], stamp = FIRST_STAMP): Promise<CarWriteResult[]> {
     const target = this.#find(index);
-    return writes.map((write) => target.write(write));
+    if (target.stamp.generation > stamp.generation) throw new EndedGenerationError(index, stamp.generation);
+    return writes.map((write) => target.write(write, stamp));
+  }
+
+  async stampOf(index: string): Promise<IndexStamp> {
+    return this.#find(index).stamp;
+  }
+
+  async raiseGeneration(index: string, generation: number): Promise<void> {
+    this.#find(index).raiseGeneration(generation);
   }
 
   async refresh(index: string): Promise<void> {
@@ -61,10 +71,18 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
     return this.#find(index).size;
   }
 
-  /** Creates an index from an earlier copy of it. @throws what reading the copy throws; then there is no such index */
-  async restoreIndex(name: string, copy: AsyncIterable<readonly CarWrite[]>): Promise<void> {
+  /**
+   * Creates an index from an earlier copy of it. @throws what reading the copy throws; then there is no such index
+   * @param copy as of copyOf, read before `stampOfCopy` is called
+   */
+  async restoreIndex(
+    name: string,
+    copy: AsyncIterable<readonly CarWrite[]>,
+    stampOfCopy: () => IndexStamp,
+  ): Promise<void> {
     const index = new EmbeddedIndex();
-    for await (const writes of copy) for (const write of writes) index.write(write);
+    for await (const writes of copy) for (const write of writes) index.restore(write);
+    index.stamp = stampOfCopy();
     this.#indexes.set(name, index);
     this.#restored.add(name);
   }
@@ -78,7 +96,7 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
     return this.#find(index).changes;
   }
 
-  /** All cars of an index, those taken out included, some at a time; it may change meanwhile. */
+  /** All cars of an index with their versions, those taken out included, some at a time; it may change meanwhile. */
   copyOf(index: string): Iterable<readonly CarWrite[]> {
     return this.#find(index).copy();
   }

@@ -5,6 +5,7 @@ import { scope } from '../../conformance/stocked-index.ts';
 import { buildCarQuery } from '../../query/build-car-query.ts';
 import type { CarQuery } from '../../query/car-query.ts';
 import { emptySearchState } from '../../state/search-state.ts';
+import { FIRST_STAMP } from '../index-stamp.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
 
 const CARS = 4_500;
@@ -20,7 +21,7 @@ function stocked(): EmbeddedIndex {
   const random = new Random(5);
   for (let place = 0; place < CARS; place += 1) {
     const id = `c${place}`;
-    index.write({ id, revision: 1, document: { ...randomCar(random, id), dealership_id: 1 } });
+    index.write({ id, revision: 1, document: { ...randomCar(random, id), dealership_id: 1 } }, FIRST_STAMP);
   }
   return index;
 }

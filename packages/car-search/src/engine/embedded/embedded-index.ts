@@ -3,6 +3,7 @@ import type { CarQuery } from '../../query/car-query.ts';
 import type { Condition } from '../../query/condition.ts';
 import { makeVocabulary, type Vocabulary } from '../../words/vocabulary.ts';
 import type { CarSearchResult, CarWrite, CarWriteResult } from '../car-search-engine.ts';
+import { FIRST_STAMP, type IndexStamp, readVersion, versionOf } from '../index-stamp.ts';
 import { CarColumns } from './columns/car-columns.ts';
 import { StockNumbers } from './columns/stock-numbers.ts';
 import { Documents } from './documents/documents.ts';
@@ -35,7 +36,9 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
   readonly #slots = new Map<string, number>();
   readonly #ids: (string | undefined)[] = [];
   /** Of every car ever written, those taken out included: a late write must not bring one back (IDX-2). */
-  readonly #revisions = new Map<string, number>();
+  readonly #versions = new Map<string, number>();
+  /** How far it has been written. */
+  stamp: IndexStamp = FIRST_STAMP;
   #scores: Scores = new Uint16Array(0);
   #changes = 0;
 
@@ -48,14 +51,25 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     return this.#changes;
   }
 
+  /** Of its cars; 0 of one that an earlier generation wrote. */
   get revisions(): ReadonlyMap<string, number> {
-    return this.#revisions;
+    const revisions = new Map<string, number>();
+    for (const [id, version] of this.#versions) {
+      const { generation, revision } = readVersion(version);
+      revisions.set(id, generation === this.stamp.generation ? revision : 0);
+    }
+    return revisions;
   }
 
-  /** Everything that was written and still counts, some cars at a time; what is written meanwhile may or may not be in it. */
+  raiseGeneration(generation: number): void {
+    if (generation > this.stamp.generation) this.stamp = { ...this.stamp, generation };
+    this.#changes += 1;
+  }
+
+  /** Everything that was written and still counts, with versions in place of revisions, some cars at a time; what is written meanwhile may or may not be in it. */
   *copy(): Generator<CarWrite[]> {
     let some: CarWrite[] = [];
-    for (const [id, revision] of this.#revisions) {
+    for (const [id, revision] of this.#versions) {
       const slot = this.#slots.get(id);
       some.push({ id, revision, document: slot === undefined ? null : this.document(slot) });
       if (some.length < COPIED_AT_ONCE) continue;
@@ -81,10 +95,24 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     return makeVocabulary(wordsOfCars(this.#stock.of(where, this).cars.slots, this.columns));
   }
 
-  write({ id, revision, document }: CarWrite): CarWriteResult {
-    const storedRevision = this.#revisions.get(id);
-    if (storedRevision !== undefined && revision <= storedRevision) return { id, outcome: 'stale', storedRevision };
-    this.#revisions.set(id, revision);
+  write({ id, revision, document }: CarWrite, { generation, flush }: IndexStamp): CarWriteResult {
+    if (flush > this.stamp.flush) this.stamp = { ...this.stamp, flush };
+    const stored = this.#versions.get(id);
+    const version = versionOf(generation, revision);
+    if (stored !== undefined && version <= stored) {
+      return { id, outcome: 'stale', storedRevision: readVersion(stored).revision };
+    }
+    this.#apply(id, version, document);
+    return { id, outcome: 'applied', storedRevision: revision };
+  }
+
+  /** Takes a car of a copy. */
+  restore({ id, revision: version, document }: CarWrite): void {
+    this.#apply(id, version, document);
+  }
+
+  #apply(id: string, version: number, document: CarDocument | null): void {
+    this.#versions.set(id, version);
     this.#changes += 1;
     const slot = this.#slots.get(id);
     const dealership = slot === undefined ? undefined : this.slots.dealershipOf(slot >>> 5);
@@ -92,12 +120,11 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
       if (dealership === document?.dealership_id) {
         this.#stock.leaving(slot, dealership);
         this.#fill(slot, document);
-        return { id, outcome: 'applied', storedRevision: revision };
+        return;
       }
       this.#remove(id, slot, dealership);
     }
     if (document !== null) this.#place(id, document);
-    return { id, outcome: 'applied', storedRevision: revision };
   }
 
   /** @throws what a search throws half-way, after which the next one finds all arrays as if it had not been. */

@@ -6,6 +6,8 @@ export const derived = {
   root: 'derived',
   /** Set on what remembers the revision of a car that was taken out. */
   removed: 'derived.removed',
+  /** The number of the write that wrote it. */
+  flush: 'derived.flush',
   standing: 'derived.standing',
   hasPhotos: 'derived.has_photos',
   /** Make and make_model in one value, so that the list of a make's models needs no list within a list. */

@@ -66,6 +66,7 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
       [derived.root]: {
         properties: {
           removed: { type: 'boolean' },
+          flush: { type: 'long', index: false },
           standing: { type: 'byte' },
           has_photos: { type: 'boolean' },
           model_of_make: keyword(derived.modelOfMake),

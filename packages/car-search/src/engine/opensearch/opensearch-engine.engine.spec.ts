@@ -32,6 +32,38 @@ it('writes what an index of an earlier version has no field for, once the fields
   expect(await engine.count(index)).toBe(1);
 });
 
+it('writes cars of 54 MB together, more than an engine with half a gigabyte of heap takes at once', async () => {
+  const index = newIndexName();
+  await engine.createIndex(index);
+  const features = ['x'.repeat(90_000)];
+  const cars = Array.from({ length: 600 }, (_, place) => ({
+    id: `${place}`,
+    revision: 1,
+    document: aCar(`${place}`, { features }),
+  }));
+  const results = await engine.write(index, cars);
+  expect(results.filter(({ outcome }) => outcome === 'applied')).toHaveLength(600);
+  await engine.refresh(index);
+  expect(await engine.count(index)).toBe(600);
+  await engine.deleteIndex(index);
+}, 60_000);
+
+it('keeps its generation and the number of its last write in the index', async () => {
+  const index = newIndexName();
+  await engine.createIndex(index);
+  expect(await engine.stampOf(index)).toEqual({ generation: 0, flush: 0 });
+  const write = (generation: number, flush: number, revision: number) =>
+    engine.write(index, [{ id: '1', revision, document: null }], { generation, flush });
+  await write(0, 7, 5);
+  expect(await engine.stampOf(index)).toEqual({ generation: 0, flush: 7 });
+  await engine.raiseGeneration(index, 1);
+  await engine.addFields(index);
+  expect(await engine.stampOf(index)).toEqual({ generation: 1, flush: 7 });
+  expect(await write(1, 8, 2)).toMatchObject([{ outcome: 'applied' }]);
+  await expect(write(0, 9, 6)).rejects.toThrow('later generation');
+  await engine.deleteIndex(index);
+});
+
 describe('refreshing', () => {
   const settingOf = async (index: string, setting: string) => {
     const settings = await fetch(`${node}/${index}/_settings/${setting}?flat_settings=true`);

@@ -10,6 +10,7 @@ import {
   type CarWriteResult,
   EngineUnavailableError,
 } from '../car-search-engine.ts';
+import { FIRST_STAMP, type IndexStamp } from '../index-stamp.ts';
 import type { BulkItem } from './bulk-answer.ts';
 import { derived } from './field-names.ts';
 import { indexDefinition, retiredFields, servingSettings } from './index-definition.ts';
@@ -91,8 +92,26 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
   }
 
   /** Writes cars with their revisions as external versions. */
-  async write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
-    return writes.length === 0 ? [] : writeCars(this.#bulkCalls(index), index, writes);
+  async write(index: string, writes: readonly CarWrite[], stamp = FIRST_STAMP): Promise<CarWriteResult[]> {
+    return writes.length === 0 ? [] : writeCars(this.#bulkCalls(index), index, writes, stamp);
+  }
+
+  /** The generation is in the metadata of the mapping; the number of the last write, after a refresh, in the documents. */
+  async stampOf(index: string): Promise<IndexStamp> {
+    await this.refresh(index);
+    const aggregations = { flush: { max: { field: derived.flush } } };
+    const body = { size: 0, track_total_hits: false, aggregations } as unknown as API.Search_RequestBody;
+    const [mapping, found] = await Promise.all([
+      knowing(index, this.#client.indices.getMapping({ index })),
+      knowing(index, this.#client.search({ index, body })),
+    ]);
+    const { generation } = (mapping.body[index]?.mappings._meta ?? {}) as { generation?: number };
+    const { flush } = found.body.aggregations as unknown as { flush: { value: number | null } };
+    return { generation: generation ?? 0, flush: flush.value ?? 0 };
+  }
+
+  async raiseGeneration(index: string, generation: number): Promise<void> {
+    await knowing(index, this.#client.indices.putMapping({ index, body: { _meta: { generation } } }));
   }
 
   async refresh(index: string): Promise<void> {

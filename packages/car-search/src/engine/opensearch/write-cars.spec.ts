@@ -5,6 +5,8 @@ import { type CarWrite, EngineUnavailableError, PartlyWrittenError, UnknownIndex
 import type { BulkItem } from './bulk-answer.ts';
 import { writeCars } from './write-cars.ts';
 
+/** Of each write. */
+const stamp = { generation: 0, flush: 1 };
 const NEVER_FITS = 54_000_000;
 
 /** OpenSearch as a bulk request meets it: with an indexing pressure, and whatever the test adds. */
@@ -68,7 +70,7 @@ const outcomes = (results: readonly { outcome: string }[]) => {
 describe('writing cars to OpenSearch', () => {
   it('keeps each request at 5 MB, however large the cars are: 600 of 90 kB made one of 54 MB, which was sent for ever', async () => {
     const engine = new FakeOpenSearch();
-    expect(outcomes(await writeCars(engine, 'cars', cars(600, 90_000)))).toEqual({ applied: 600 });
+    expect(outcomes(await writeCars(engine, 'cars', cars(600, 90_000), stamp))).toEqual({ applied: 600 });
     expect(engine.requests.length).toBeGreaterThan(10);
     expect(Math.max(...engine.requests)).toBeLessThanOrEqual(5_000_000);
   });
@@ -76,7 +78,7 @@ describe('writing cars to OpenSearch', () => {
   it('halves what OpenSearch says that it never takes, and waits for nothing', async () => {
     const engine = new FakeOpenSearch();
     engine.pressure = 700_000;
-    expect(outcomes(await writeCars(engine, 'cars', cars(60, 90_000)))).toEqual({ applied: 60 });
+    expect(outcomes(await writeCars(engine, 'cars', cars(60, 90_000), stamp))).toEqual({ applied: 60 });
     expect(engine.waits).toEqual([]);
   });
 
@@ -87,20 +89,20 @@ describe('writing cars to OpenSearch', () => {
       if (Buffer.byteLength(lines) > 300_000) throw refusal(413, 'too_large', 'Entity Too Large');
       return bulk(lines);
     };
-    expect(outcomes(await writeCars(engine, 'cars', cars(20, 90_000)))).toEqual({ applied: 20 });
+    expect(outcomes(await writeCars(engine, 'cars', cars(20, 90_000), stamp))).toEqual({ applied: 20 });
   });
 
   it('waits for an engine that is busy, and then succeeds', async () => {
     const engine = new FakeOpenSearch();
     engine.busyFor = 2;
-    expect(outcomes(await writeCars(engine, 'cars', cars(3)))).toEqual({ applied: 3 });
+    expect(outcomes(await writeCars(engine, 'cars', cars(3), stamp))).toEqual({ applied: 3 });
     expect(engine.waits).toHaveLength(2);
   });
 
   it('says that the engine is away if it stays busy, and refuses no car for it', async () => {
     const engine = new FakeOpenSearch();
     engine.busyFor = Number.POSITIVE_INFINITY;
-    await expect(writeCars(engine, 'cars', cars(3))).rejects.toThrow(EngineUnavailableError);
+    await expect(writeCars(engine, 'cars', cars(3), stamp)).rejects.toThrow(EngineUnavailableError);
   });
 
   it('refuses the one document that alone is refused, with its reason, and writes all others', async () => {
@@ -108,7 +110,7 @@ describe('writing cars to OpenSearch', () => {
     const reason = 'mapping set to strict, dynamic introduction of [wings] within [_doc] is not allowed';
     engine.answer = (id) =>
       id === 'car-7' ? { status: 400, error: { type: 'strict_dynamic_mapping_exception', reason } } : undefined;
-    const results = await writeCars(engine, 'cars', cars(20));
+    const results = await writeCars(engine, 'cars', cars(20), stamp);
     expect(outcomes(results)).toEqual({ applied: 19, refused: 1 });
     expect(results[7]).toEqual({ id: 'car-7', outcome: 'refused', reason: expect.stringContaining('[wings]') });
   });
@@ -116,7 +118,7 @@ describe('writing cars to OpenSearch', () => {
   it('does not send a document that is larger than any car may be, and says which field is', async () => {
     const engine = new FakeOpenSearch();
     const [car] = cars(1, 3_000_000);
-    const [result, other] = await writeCars(engine, 'cars', [car as CarWrite, ...cars(2).slice(1)]);
+    const [result, other] = await writeCars(engine, 'cars', [car as CarWrite, ...cars(2).slice(1)], stamp);
     expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('features takes most') });
     expect(other).toMatchObject({ outcome: 'applied' });
     expect(Math.max(...engine.requests)).toBeLessThan(100_000);
@@ -126,19 +128,19 @@ describe('writing cars to OpenSearch', () => {
     const engine = new FakeOpenSearch();
     const blocked = { status: 403, error: { type: 'cluster_block_exception', reason: 'index read-only (api)' } };
     engine.answer = (id) => (id === 'car-1' ? blocked : undefined);
-    const fault = await writeCars(engine, 'cars', cars(3)).catch((error: unknown) => error);
+    const fault = await writeCars(engine, 'cars', cars(3), stamp).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(PartlyWrittenError);
     expect(outcomes((fault as PartlyWrittenError).results)).toEqual({ applied: 2 });
     expect((fault as PartlyWrittenError).cause).toBeInstanceOf(EngineUnavailableError);
     expect(engine.waits).toEqual([]);
     engine.answer = () => ({ status: 404, error: { type: 'index_not_found_exception' } });
-    await expect(writeCars(engine, 'cars', cars(3))).rejects.toThrow(UnknownIndexError);
+    await expect(writeCars(engine, 'cars', cars(3), stamp)).rejects.toThrow(UnknownIndexError);
   });
 
   it('answers the stored revision of what is stale', async () => {
     const engine = new FakeOpenSearch();
     engine.stored.set('car-1', 5);
-    expect(await writeCars(engine, 'cars', cars(2))).toEqual([
+    expect(await writeCars(engine, 'cars', cars(2), stamp)).toEqual([
       { id: 'car-0', outcome: 'applied', storedRevision: 1 },
       { id: 'car-1', outcome: 'stale', storedRevision: 5 },
     ]);

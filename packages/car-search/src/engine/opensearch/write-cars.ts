@@ -5,6 +5,7 @@ import {
   EngineUnavailableError,
   PartlyWrittenError,
 } from '../car-search-engine.ts';
+import { EndedGenerationError, type IndexStamp, readVersion, versionOf } from '../index-stamp.ts';
 import { type BulkItem, type BulkResult, itemAnswer, requestRefusal } from './bulk-answer.ts';
 import { indexedDocument, tombstone } from './indexed-document.ts';
 import { inOurWords } from './opensearch-errors.ts';
@@ -41,8 +42,9 @@ export async function writeCars(
   calls: BulkCalls,
   index: string,
   writes: readonly CarWrite[],
+  stamp: IndexStamp,
 ): Promise<CarWriteResult[]> {
-  const prepared = writes.map(prepare);
+  const prepared = writes.map((write) => prepare(write, stamp));
   const refused = new Map(prepared.filter(isTooLarge).map((each) => [each, tooLarge(each)]));
   const answered = new Map<Prepared, BulkResult>();
   const fault = await sendInBatches<Prepared, BulkResult>(
@@ -72,15 +74,19 @@ export async function writeCars(
     (error: unknown) => ({ error: error instanceof ReceiverBusyError ? new EngineUnavailableError(error) : error }),
   );
   if (fault && answered.size + refused.size === 0) throw fault.error;
-  const results = await toResults(calls, prepared, answered, refused);
+  const stored = await storedVersions(calls, prepared, answered);
+  if ([...stored.values()].some((version) => readVersion(version).generation > stamp.generation)) {
+    throw new EndedGenerationError(index, stamp.generation);
+  }
+  const results = toResults(prepared, answered, refused, stored);
   if (fault) throw new PartlyWrittenError(results, fault.error);
   return results;
 }
 
-function prepare(write: CarWrite): Prepared {
+function prepare(write: CarWrite, { generation, flush }: IndexStamp): Prepared {
   const { id, revision, document } = write;
-  const action = { index: { _id: id, version: revision, version_type: 'external' } };
-  const body = document === null ? tombstone : indexedDocument(document);
+  const action = { index: { _id: id, version: versionOf(generation, revision), version_type: 'external' } };
+  const body = document === null ? tombstone(flush) : indexedDocument(document, flush);
   const lines = `${JSON.stringify(action)}\n${JSON.stringify(body)}\n`;
   return { write, lines, bytes: new TextEncoder().encode(lines).length };
 }
@@ -97,21 +103,30 @@ function tooLarge({ write, bytes }: Prepared): string {
   return `The document has ${bytes} bytes; expected at most ${MOST_DOCUMENT_BYTES}. ${largest?.field ?? 'Nothing'} takes most of it.`;
 }
 
-/** Of those that were answered, in the order given. */
-async function toResults(
+/** The versions that the index has of cars whose write was stale. */
+async function storedVersions(
   calls: BulkCalls,
   prepared: readonly Prepared[],
   answered: ReadonlyMap<Prepared, BulkResult>,
-  refused: ReadonlyMap<Prepared, string>,
-): Promise<CarWriteResult[]> {
+): Promise<ReadonlyMap<string, number>> {
   const stale = prepared.filter((each) => answered.get(each) === 'stale').map(({ write }) => write.id);
-  const stored = stale.length === 0 ? new Map<string, number>() : await calls.versions([...new Set(stale)]);
+  return stale.length === 0 ? new Map() : calls.versions([...new Set(stale)]);
+}
+
+/** Of those that were answered, in the order given. */
+function toResults(
+  prepared: readonly Prepared[],
+  answered: ReadonlyMap<Prepared, BulkResult>,
+  refused: ReadonlyMap<Prepared, string>,
+  stored: ReadonlyMap<string, number>,
+): CarWriteResult[] {
   return prepared.flatMap((each): CarWriteResult[] => {
     const { id, revision } = each.write;
     const reason = refused.get(each);
     if (reason !== undefined) return [{ id, outcome: 'refused', reason }];
     const outcome = answered.get(each);
     if (outcome === undefined) return [];
-    return [{ id, outcome, storedRevision: outcome === 'stale' ? (stored.get(id) ?? revision) : revision }];
+    const version = outcome === 'stale' ? stored.get(id) : undefined;
+    return [{ id, outcome, storedRevision: version === undefined ? revision : readVersion(version).revision }];
   });
 }

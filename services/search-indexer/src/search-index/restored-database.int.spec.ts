@@ -1,0 +1,3 @@
+import { restoredDatabaseCases } from '../testing/restored-database-cases.ts';
+
+restoredDatabaseCases('embedded engine');
