@@ -50,6 +50,7 @@ import { PurchaseController } from './purchase-calls/purchase.controller.ts';
 import { ReservationController } from './reservation-process/reservation.controller.ts';
 import { reservationProviders } from './reservation-process/reservation.providers.ts';
 import { leadsRetention } from './retention.ts';
+import { DriveNotices } from './slot/drive-notices.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
 import { followStock } from './stock-follower.ts';
 import { LeadController } from './support/lead.controller.ts';
@@ -129,6 +130,7 @@ export class AppModule {
         FreeSlotsReader,
         DriveLinks,
         DriveLetters,
+        { provide: DriveNotices, useExisting: DriveLetters },
         EnquiryLetters,
         ChangeDriveHandler,
         ChangeWatchlistHandler,

@@ -9,7 +9,7 @@ import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.comm
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
 import type { Lead } from '../lead/lead.ts';
-import { DriveLetters } from '../test-drive/drive-letters.ts';
+import { DriveNotices } from '../slot/drive-notices.ts';
 
 /** A report of a CRM about a lead. */
 interface ReportOrder {
@@ -28,7 +28,7 @@ export class ReportRecorder {
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DriveLetters) private readonly letters: DriveLetters,
+    @Inject(DriveNotices) private readonly letters: DriveNotices,
   ) {}
 
   /**

@@ -1,14 +1,14 @@
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
 import { SLOT_MINUTES } from '@forecourt/retail-rules';
 import { conflict } from '@forecourt/service-kit';
+import type { DriveNotices } from '../slot/drive-notices.ts';
 import { cancelDrive, type Drive, findDrive, moveDrive } from '../slot/drive-rows.ts';
 import { freeSlot } from '../slot/slot-changes.ts';
-import type { DriveLetters } from '../test-drive/drive-letters.ts';
 import type { LeadEvent } from './lead.events.ts';
 
 /** A test drive as it was read before its day was locked, and what its changes are written with. */
 interface FollowedDrive {
-  readonly letters: DriveLetters;
+  readonly letters: DriveNotices;
   /** Undefined if the lead has none. */
   readonly drive: Drive | undefined;
   readonly meta: EventMeta;

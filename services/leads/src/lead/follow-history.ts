@@ -2,8 +2,8 @@ import type { EventMeta, EventTransaction } from '@forecourt/event-store';
 import type { DataSource } from 'typeorm';
 import { loadReservation } from '../reservation/load-reservation.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
+import type { DriveNotices } from '../slot/drive-notices.ts';
 import { type Drive, findDrive } from '../slot/drive-rows.ts';
-import type { DriveLetters } from '../test-drive/drive-letters.ts';
 import { followLeadsEnd } from './change-reservation.ts';
 import { followAppointment } from './follow-appointment.ts';
 import type { LeadEvent } from './lead.events.ts';
@@ -34,7 +34,7 @@ export async function concernedBy(dataSource: DataSource, leadId: string, kind: 
 interface FollowedHistory {
   readonly leadId: string;
   readonly concerned: Concerned;
-  readonly letters: DriveLetters;
+  readonly letters: DriveNotices;
   readonly meta: EventMeta;
   readonly now: Date;
 }

@@ -3,7 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { DriveLetters } from '../test-drive/drive-letters.ts';
+import { DriveNotices } from '../slot/drive-notices.ts';
 import { concernedBy, followHistory } from './follow-history.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';
@@ -28,7 +28,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DriveLetters) private readonly letters: DriveLetters,
+    @Inject(DriveNotices) private readonly letters: DriveNotices,
   ) {}
 
   /**

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { LeadCar } from '../lead/lead.events.ts';
 import { carOfLead, senderOfLead } from '../lead/lead-contact.ts';
 import type { EnquirySite } from '../site/enquiry-site.ts';
+import { DriveNotices } from '../slot/drive-notices.ts';
 import type { Drive } from '../slot/drive-rows.ts';
 import type { DrivePlace, WantedSlot } from '../slot/place-slots.ts';
 import { DriveLinks } from './drive-links.ts';
@@ -26,13 +27,15 @@ interface Booking {
 
 /** Writes to people about their test drives, in the transaction of what happened to them (TD-1). */
 @Injectable()
-export class DriveLetters {
+export class DriveLetters extends DriveNotices {
   constructor(
     @Inject(Letters) private readonly letters: Letters,
     @Inject(DriveLinks) private readonly links: DriveLinks,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Confirms a booking. */
   async booked({ queryRunner }: EventTransaction, booking: Booking): Promise<void> {
@@ -47,10 +50,7 @@ export class DriveLetters {
     });
   }
 
-  /**
-   * Says that a drive was moved or cancelled, whoever did it. Who is erased, or gave no address, can't be written to.
-   * @param drive as it is after the change; when it was cancelled, it has the time that it would have had
-   */
+  /** Who is erased, or gave no address, can't be written to. */
   async changed(tx: EventTransaction, drive: Drive, news: 'moved' | 'cancelled'): Promise<void> {
     const { leadId, site: slug, dealershipId, locationSlug, startsAt, timeZone, revision } = drive;
     const site = this.directory.bySlug(slug)?.config;
