@@ -68,7 +68,7 @@ describe('reservations, from the checkout to the provider and back', () => {
     await refused.checkOut(product.checkoutOf(product.nextCar()));
     await refused.pay(cards.notTaken);
     await product.says(refused, /is cancelled/);
-    expect((await refused.page()).message).toBe('You have not been charged.');
+    expect((await refused.page()).message).toBe('Your bank declined the deposit. You have not been charged.');
     expect(await product.ledgerOf(refused)).toEqual(['voided']);
   });
 

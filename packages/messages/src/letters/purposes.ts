@@ -49,6 +49,11 @@ export const letterPurposes = {
     ...toDealer,
     meaning: 'Asks the dealer whether a reserved car was sold to its customer',
   },
+  reservation_sale_reminder: {
+    ...toDealer,
+    urgent: false,
+    meaning: 'Asks the dealer, after 14 days, why a sale to who reserved the car was not reported',
+  },
   payment_receipt: { ...toVisitor, meaning: 'The receipt of an online payment' },
   subscription_disabled: { ...toDealer, urgent: false, meaning: 'A subscription of a CRM failed for days and is off' },
   sign_in_code: {

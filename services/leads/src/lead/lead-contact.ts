@@ -1,31 +1,8 @@
-import type { EventStore, EventTransaction } from '@forecourt/event-store';
+import type { EventTransaction } from '@forecourt/event-store';
 import type { PersonKey, PersonKeys } from '@forecourt/persons';
 import { carTitle } from '@forecourt/retail-rules';
-import type { DataSource } from 'typeorm';
 import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
 import type { LeadCar, LeadEvent } from './lead.events.ts';
-import { openDetails } from './publish-lead.ts';
-
-/** What opens a lead's personal details. */
-export interface ContactParts {
-  readonly store: EventStore;
-  readonly dataSource: DataSource;
-  readonly persons: PersonKeys;
-}
-
-/** The name and address of who sent a lead; neither once the person is erased. */
-export async function contactOfLead(
-  { store, dataSource, persons }: ContactParts,
-  leadId: string,
-): Promise<{ name?: string; email?: string }> {
-  const [submitted] = await store.transact((tx) => tx.load<LeadEvent>(leadId));
-  if (submitted?.type !== 'LeadSubmitted') return {};
-  const { answers = {} } = (await openDetails(submitted, dataSource, persons)) ?? {};
-  return {
-    ...(answers.name !== undefined && { name: answers.name }),
-    ...(answers.email !== undefined && { email: answers.email }),
-  };
-}
 
 /** Who sent a lead, with the key that seals what is written to them. */
 export interface LeadSender {

@@ -1,37 +1,24 @@
-import { EventStore } from '@forecourt/event-store';
-import { MessageFault, MessageSender } from '@forecourt/messages';
+import type { EventTransaction } from '@forecourt/event-store';
+import { Letters } from '@forecourt/messages';
 import type { PaymentOrder } from '@forecourt/payments';
 import { PersonKeys } from '@forecourt/persons';
 import { formatDollars } from '@forecourt/retail-rules';
-import { Clock, SiteDirectory } from '@forecourt/service-kit';
+import { SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-
-import { type ContactParts, contactOfLead } from '../lead/lead-contact.ts';
+import { senderOfLead } from '../lead/lead-contact.ts';
 import { inTwoForms, type MailContent } from '../lead-mail/lead-mail.ts';
-import type { OnlinePayment, OnlinePaymentCommand } from '../online-payment/online-payment.ts';
-import { type RetryAt, retryLater } from '../process/process.ts';
+import type { OnlinePayment } from '../online-payment/online-payment.ts';
 import { OnlinePaymentLinks } from './online-payment-links.ts';
-
-/** A receipt that no server takes is given up after so many tries, over about a quarter of an hour; the page has it too. */
-const MOST_ATTEMPTS = 20;
 
 /** What is written about online payments (RES-3), and what the payment's page says. */
 @Injectable()
 export class OnlinePaymentLetters {
-  private readonly contact: ContactParts;
-
   constructor(
-    @Inject(EventStore) store: EventStore,
-    @Inject(DataSource) dataSource: DataSource,
-    @Inject(PersonKeys) persons: PersonKeys,
-    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Letters) private readonly letters: Letters,
+    @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(MessageSender) private readonly sender: MessageSender,
     @Inject(OnlinePaymentLinks) private readonly links: OnlinePaymentLinks,
-  ) {
-    this.contact = { store, dataSource, persons };
-  }
+  ) {}
 
   /** The payment as its provider is asked for it. */
   orderOf({ leadId, site, dealershipId, origin, amountCents, reference }: OnlinePayment): PaymentOrder {
@@ -44,32 +31,24 @@ export class OnlinePaymentLetters {
     };
   }
 
-  /** Sends the receipt. @returns what is to be recorded, or when it is tried again */
-  async sendReceipt(payment: OnlinePayment, attempts: number): Promise<OnlinePaymentCommand | RetryAt> {
+  /** Posts the receipt in the transaction that records it. @returns whether there is somebody to write to */
+  async postReceipt(tx: EventTransaction, payment: OnlinePayment): Promise<boolean> {
     const { leadId, site, dealershipId, origin } = payment;
     const dealership = this.directory.dealership(dealershipId);
     const siteName = this.directory.bySlug(site)?.config.name ?? site;
-    const { name = '', email } = await contactOfLead(this.contact, leadId);
-    if (email === undefined) return { type: 'RecordReceipt', sent: false };
+    const sender = await senderOfLead(tx, this.persons, leadId);
+    const { name = '', email } = sender?.details.answers ?? {};
+    if (!sender || email === undefined) return false;
     const mail = receiptMail(payment, {
       ...{ name, site: siteName, dealership: dealership?.name ?? siteName },
       url: origin + this.links.pathOf(site, leadId),
     });
-    const message = {
-      ...mail,
-      to: [email],
-      messageId: `payment.receipt.${leadId}`,
-      ...(dealership?.email && { replyTo: dealership.email }),
-    };
-    try {
-      await this.sender.sendEmail(message, 1);
-      return { type: 'RecordReceipt', sent: true };
-    } catch (fault) {
-      if (!(fault instanceof MessageFault)) throw fault;
-      return attempts >= MOST_ATTEMPTS
-        ? { type: 'RecordReceipt', sent: false }
-        : retryLater(this.clock.now(), attempts);
-    }
+    await this.letters.post(tx.queryRunner, {
+      ...{ act: `payment_receipt:${leadId}`, purpose: 'payment_receipt', site, about: leadId },
+      ...{ person: sender.person, to: email },
+      content: { by: 'email', ...mail, ...(dealership?.email && { replyTo: dealership.email }) },
+    });
+    return true;
   }
 }
 

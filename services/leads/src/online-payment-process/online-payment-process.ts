@@ -30,12 +30,23 @@ export class OnlinePaymentProcess extends PaymentProcess<OnlinePayment, OnlinePa
     super(parts, {
       name: 'payment',
       rows: paymentRows,
-      stream: { idOf: onlinePaymentStream, load: loadOnlinePayment, change: changeOnlinePayment },
+      stream: {
+        idOf: onlinePaymentStream,
+        load: loadOnlinePayment,
+        change: async (tx, command, change) => {
+          if (command.type !== 'RecordReceipt') return changeOnlinePayment(tx, command, change);
+          const { state } = (await loadOnlinePayment(tx, change.leadId)) ?? {};
+          if (!state || state.receiptDone) return;
+          const sent = await letters.postReceipt(tx, state);
+          await changeOnlinePayment(tx, { ...command, sent }, change);
+        },
+      },
       view,
       next: nextPaymentStep,
       steps: {
         ...paymentSteps(view, parts.payments),
-        'send receipt': (payment, { attempts }) => letters.sendReceipt(payment, attempts),
+        // It is posted in the transaction that records it.
+        'post receipt': async () => ({ type: 'RecordReceipt', sent: true }),
       },
     });
   }

@@ -76,7 +76,7 @@ describe('an online payment', () => {
           if (!payment) return false;
           const next = nextPaymentStep(payment, new Date(now));
           if (next.do === 'wait') return false;
-          if (next.do === 'send receipt') {
+          if (next.do === 'post receipt') {
             receipts += isLost ? 0 : 1;
             if (!isLost) tell({ type: 'RecordReceipt', sent: true });
             return true;

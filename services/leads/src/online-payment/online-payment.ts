@@ -32,7 +32,7 @@ export type OnlinePaymentEvent =
   | NewEvent<'OnlinePaymentRefunded', object>
   /** The bank sent the refund back: the provider has the money again. */
   | NewEvent<'OnlinePaymentRefundFailed', object>
-  /** @param sent false if it was given up */
+  /** The receipt was posted. @param sent false if there was nobody to write to; until November 2026, if it was given up */
   | NewEvent<'OnlineReceiptSent', { readonly sent: boolean }>;
 
 /** Whether a stored event of the service is of such a stream, which is not published. */
@@ -68,7 +68,7 @@ export const payOnlineBy = ({ requestedAt }: Pick<OnlinePayment, 'requestedAt'>)
   new Date(requestedAt.getTime() + PAY_MINUTES * 60_000);
 
 /** What an online payment needs next; each step may be done twice, as the provider is asked by the same ids. */
-export type OnlinePaymentStep = PaymentStep | { readonly do: 'send receipt' };
+export type OnlinePaymentStep = PaymentStep | { readonly do: 'post receipt' };
 
 /** The next step of an online payment (RES-3). Pure: whoever continues it after a crash comes to the same. */
 export function nextPaymentStep(payment: OnlinePayment, now: Date): OnlinePaymentStep | Wait {
@@ -82,7 +82,7 @@ export function nextPaymentStep(payment: OnlinePayment, now: Date): OnlinePaymen
       return { do: payment.stopped ? 'void' : 'capture' };
     case 'captured':
       if (payment.failedRefunds > 0) return isRefundStuck(payment) ? { do: 'wait', until: null } : { do: 'refund' };
-      return payment.receiptDone ? { do: 'wait', until: null } : { do: 'send receipt' };
+      return payment.receiptDone ? { do: 'wait', until: null } : { do: 'post receipt' };
     case 'voided':
     case 'refunded':
       return { do: 'wait', until: null };

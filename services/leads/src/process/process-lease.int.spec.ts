@@ -75,7 +75,10 @@ describe('the outside effects of a process', () => {
     expect(counted('refund')).toBe(1);
     expect(counted('release')).toBe(1);
     const subjects = server.mailsTo('all-at-once@posthorn.example').map(({ subject }) => subject);
-    expect(subjects).toEqual([expect.stringContaining('is reserved for you'), 'Your deposit is on its way back']);
+    expect(subjects.toSorted()).toEqual([
+      expect.stringContaining('is reserved for you'),
+      'Your deposit is on its way back',
+    ]);
   });
 
   it('are not recorded by a holder whose lease somebody else has taken', async () => {

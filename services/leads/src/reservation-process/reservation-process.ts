@@ -4,7 +4,7 @@ import { changeReservation } from '../lead/change-reservation.ts';
 import { PaymentProcess, ProcessParts } from '../process/payment-process.ts';
 import { type PaymentView, paymentSteps } from '../process/payment-steps.ts';
 import { loadReservation } from '../reservation/load-reservation.ts';
-import { endOf, nextStep, type Step } from '../reservation/next-step.ts';
+import { nextStep, type Step } from '../reservation/next-step.ts';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { payBy, type Reservation } from '../reservation/reservation.ts';
@@ -27,7 +27,17 @@ export class ReservationProcess extends PaymentProcess<Reservation, Step, Reserv
     super(parts, {
       name: 'reservation',
       rows: reservationRows,
-      stream: { idOf: reservationStream, load: loadReservation, change: changeReservation },
+      stream: {
+        idOf: reservationStream,
+        load: loadReservation,
+        change: async (tx, command, change) => {
+          if (command.type !== 'RecordLetter') return changeReservation(tx, command, change);
+          const { state } = (await loadReservation(tx, change.leadId)) ?? {};
+          if (!state || state.letters.includes(command.letter)) return;
+          const sent = await letters.post(tx, command.letter, state);
+          await changeReservation(tx, { ...command, sent }, change);
+        },
+      },
       view,
       next: nextStep,
       steps: {
@@ -43,12 +53,8 @@ export class ReservationProcess extends PaymentProcess<Reservation, Step, Reserv
         },
         lapse: async () => ({ type: 'LapseReservation' }),
         'end unanswered sale': async () => ({ type: 'EndUnansweredSale' }),
-        send: async (reservation, { step, attempts }) => {
-          const sent = await letters.send(step.letter, reservation, attempts);
-          // Its end does not wait for the next try.
-          if (!('retryAt' in sent) || reservation.phase !== 'confirmed') return sent;
-          return { ...sent, retryAt: new Date(Math.min(sent.retryAt.getTime(), endOf(reservation).getTime())) };
-        },
+        // It is posted in the transaction that records it.
+        'post letter': async (_reservation, { step }) => ({ type: 'RecordLetter', letter: step.letter, sent: true }),
       },
     });
   }

@@ -17,7 +17,7 @@ export type Step =
   | { readonly do: 'release' }
   | { readonly do: 'lapse' }
   | { readonly do: 'end unanswered sale' }
-  | { readonly do: 'send'; readonly letter: Letter };
+  | { readonly do: 'post letter'; readonly letter: Letter };
 
 /**
  * The next step of a reservation (RES-1). Pure: any process that continues it after a crash decides the same. The vehicle is held before the
@@ -52,16 +52,15 @@ function isHeldStill({ heldUntil = '' }: Reservation, now: Date): boolean {
 function whileConfirmed(reservation: Reservation, now: Date): Step | Wait {
   const { until = '', heldUntil = '', sale } = reservation;
   const ends = endOf(reservation);
-  // No mail that can't be sent keeps a deposit from going back.
   if (now >= ends) return sale ? { do: 'end unanswered sale' } : { do: 'lapse' };
   // The 48 hours run from when the deposit was taken, a little later than the hold was extended.
   if (!sale && new Date(heldUntil) < new Date(until)) return { do: 'hold', until: new Date(until) };
   const [letter] = lettersOwed(reservation, now);
-  return letter ? { do: 'send', letter } : { do: 'wait', until: ends };
+  return letter ? { do: 'post letter', letter } : { do: 'wait', until: ends };
 }
 
 /** When a reservation whose deposit was taken ends by itself: after its hours, or without the dealer's answer about a sale. */
-export function endOf({ until = '', sale }: Pick<Reservation, 'until' | 'sale'>): Date {
+function endOf({ until = '', sale }: Pick<Reservation, 'until' | 'sale'>): Date {
   return new Date(sale ? sale.answerBy : until);
 }
 
@@ -73,7 +72,7 @@ function afterTheEnd(reservation: Reservation, now: Date): Step | Wait {
   if (deposit === 'captured' && end !== 'completed' && !isRefundStuck(reservation)) return { do: 'refund' };
   if (!released) return { do: 'release' };
   const [letter] = lettersOwed(reservation, now);
-  if (letter) return { do: 'send', letter };
+  if (letter) return { do: 'post letter', letter };
   const remindAt = remindAtOf(reservation);
   return { do: 'wait', until: remindAt && now < remindAt ? remindAt : null };
 }

@@ -53,7 +53,7 @@ export type ReservationEvent =
   /** The bank sent the refund back: the provider has the deposit again. */
   | NewEvent<'RefundFailed', object>
   | NewEvent<'CarReleased', object>
-  /** @param sent false if it was given up */
+  /** A letter was posted, to be sent by the queue of letters. @param sent false if there was nobody to write to; until November 2026, if it was given up */
   | NewEvent<'LetterSent', { readonly letter: Letter; readonly sent: boolean }>;
 
 /** Every kind of event of such a stream. */

@@ -184,7 +184,7 @@ describe('a reservation', () => {
     );
     const remindAt = HOUR + 14 * DAY;
     expect(stepAt(completed, HOUR)).toEqual({ do: 'wait', until: at(remindAt) });
-    expect(stepAt(completed, remindAt)).toEqual({ do: 'send', letter: 'sale_reminder' });
+    expect(stepAt(completed, remindAt)).toEqual({ do: 'post letter', letter: 'sale_reminder' });
     const reminder: ReservationCommand = { type: 'RecordLetter', letter: 'sale_reminder', sent: true };
     expect(stepAt([...completed, ...eventsOf(reminder, completed, at(remindAt))], remindAt)).toEqual({
       do: 'wait',
@@ -262,7 +262,7 @@ describe('a reservation', () => {
 
   it('RES-1 asks the dealer about a sale for 24 hours, then refunds', () => {
     const asked = history(...toConfirmed, [{ type: 'ReportSale', news: 'sold' }, HOUR]);
-    expect(stepAt(asked, HOUR)).toEqual({ do: 'send', letter: 'receipt' });
+    expect(stepAt(asked, HOUR)).toEqual({ do: 'post letter', letter: 'receipt' });
     given(...asked)
       .when({ type: 'ReportSale', news: 'hidden' })
       .gives();
@@ -307,9 +307,9 @@ describe('a reservation', () => {
         sale: { news, answerBy: at(late + 24 * HOUR).toISOString() },
       });
       const [receipt, question] = ['receipt', 'sale_question'] as const;
-      expect(stepAt(asked, late)).toEqual({ do: 'send', letter: receipt });
+      expect(stepAt(asked, late)).toEqual({ do: 'post letter', letter: receipt });
       const written = [...asked, ...eventsOf({ type: 'RecordLetter', letter: receipt, sent: true }, asked, at(late))];
-      expect(stepAt(written, late)).toEqual({ do: 'send', letter: question });
+      expect(stepAt(written, late)).toEqual({ do: 'post letter', letter: question });
       expect(stepAt(written, late + 24 * HOUR)).toEqual({ do: 'end unanswered sale' });
     },
   );
@@ -479,7 +479,7 @@ function perform(step: Exclude<Step, { do: 'wait' }>, outside: Outside, now: Dat
       return { type: 'LapseReservation' };
     case 'end unanswered sale':
       return { type: 'EndUnansweredSale' };
-    case 'send':
+    case 'post letter':
       return { type: 'RecordLetter', letter: step.letter, sent: true };
   }
 }

@@ -32,6 +32,8 @@ export class HoldsAndPayments extends JsonServer {
   readonly calls: string[] = [];
   /** How long each answer takes, in milliseconds. */
   answersAfterMs = 0;
+  /** Whether the bank takes refunds: one that it does not take is asked for again. */
+  takesRefunds = true;
   /** The provider's clock. */
   now: () => Date = () => new Date();
   readonly #payments = new Map<string, HeldPayment>();
@@ -90,7 +92,8 @@ export class HoldsAndPayments extends JsonServer {
     if (id === undefined) return this.#open((await json(request)) as HeldPayment);
     const payment = [...this.#payments.values()].find((each) => each.id === id);
     const [from, to] = CHANGES[change ?? ''] ?? [];
-    if (payment && to && from?.includes(payment.status)) {
+    const isTaken = change !== 'refund' || this.takesRefunds;
+    if (payment && isTaken && to && from?.includes(payment.status)) {
       payment.status = to;
       this.ledger.push(to);
     }

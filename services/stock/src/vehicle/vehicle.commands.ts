@@ -65,6 +65,6 @@ export type VehicleRefusal =
   | { code: 'listed-already' }
   | { code: 'withdrawn' }
   | { code: 'details-missing'; fields: (keyof VehicleDetails)[] }
-  | { code: 'held-by-another'; until: string }
+  | { code: 'held-by-another' }
   | { code: 'not-available' }
   | { code: 'hold-in-the-past' };

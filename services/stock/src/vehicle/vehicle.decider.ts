@@ -167,7 +167,7 @@ function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outco
   const end = vehicle.hold?.until;
   const current = vehicle.hold && end && new Date(end) > at ? { holdId: vehicle.hold.holdId, until: end } : undefined;
   if (current?.holdId === holdId) return { events: until > new Date(current.until) ? [held] : [] };
-  if (current) return { refusal: { code: 'held-by-another', until: current.until } };
+  if (current) return { refusal: { code: 'held-by-another' } };
   if (vehicle.withdrawn || vehicle.soldAt || vehicle.reservedByDealer || !vehicle.shown) {
     return { refusal: { code: 'not-available' } };
   }

@@ -64,7 +64,7 @@ function problemOf(refusal: VehicleRefusal): ProblemError {
     case 'not-listed':
       return noSuchVehicle();
     case 'held-by-another':
-      return conflict(`This vehicle is on hold until ${refusal.until}.`);
+      return conflict('This vehicle is on hold for somebody else.');
     case 'hold-in-the-past':
       return conflict('A hold must end in the future.');
     default:
