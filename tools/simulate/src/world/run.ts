@@ -93,8 +93,8 @@ export class Run {
     count('cars to be written to the index', this.#carsBehind());
     const soon = this.#kernel.now + 60_000;
     // What waits for its payer is looked at every few seconds.
-    const isDue = ({ phase, due_at: dueAt }: Record<string, unknown>) =>
-      phase !== 'held' && dueAt !== null && (dueAt as number) <= soon;
+    const isDue = ({ phase, payment_id: payment, due_at: dueAt }: Record<string, unknown>) =>
+      (phase !== 'held' || payment === null) && dueAt !== null && (dueAt as number) <= soon;
     const waitsSoon = ({ state, due_at: dueAt }: Record<string, unknown>) =>
       state === 'waiting' && dueAt !== null && (dueAt as number) <= soon;
     count('letters due', databases.leads.rows('letters').filter(waitsSoon).length);
