@@ -163,7 +163,7 @@ export class IndexWriter {
     const { index } = this.#options;
     await this.#pace.turn();
     const place = this.#place;
-    const behind = await readCars(session, index, place);
+    const behind = await readCars(session, index, place, this.#flushed);
     const { cars } = behind;
     const next = placeAfter(behind);
     if (cars.length > 0) {

@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { flushIndex } from '../flusher/flush-index.ts';
 import { fillIndex, sweepEntries } from '../search-index/fill-index.ts';
 import { isNearlyCaughtUp } from '../search-index/index-entries.table.ts';
-import { beginFlush } from '../search-index/index-flushes.table.ts';
+import { beginFlush, readFlush } from '../search-index/index-flushes.table.ts';
 import {
   addIndex,
   changeListAlone,
@@ -33,9 +33,9 @@ export const buildIndex: RebuildStep = async (tools, rebuild) => {
   if (!(await isNearlyCaughtUp(dataSource, rebuild.index, CARS_WRITTEN_AT_LAST))) return false;
   // It refreshes the index. The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
   const { generation, flush: last } = await engine.stampOf(rebuild.index);
+  // The database was restored behind the index: its writer notices that, so no number may be used up before.
+  if (last > (await readFlush(dataSource, rebuild.index))) return false;
   const flush = await beginFlush(dataSource, rebuild.index);
-  // The database was restored behind the index: its writer puts that right first.
-  if (last >= flush) return false;
   return swapIndexes({ generation, flush })(tools, rebuild);
 };
 

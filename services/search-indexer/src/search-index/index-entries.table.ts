@@ -54,21 +54,22 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
 export interface BehindCars {
   readonly cars: readonly CarWrite[];
   readonly isLast: boolean;
-  /** The number of the write that is to follow; 0 if it is not numbered, or nothing is behind. */
+  /** The number of the write that is to follow; 0 if it has none. */
   readonly flush: number;
 }
 
 /**
  * Cars that are behind in the index, by vehicle id after the given one, at most `limit` and 16 MB as stored, each with its current
  * document. Continuing after the last one avoids reading the dead index entries of all those marked before.
- * @param numbered whether the write that is to follow is numbered at once, which spares a call; not within a transaction
+ * @param numberedAfter where the write that is to follow is numbered at once, which spares a call: the number of the session's last write, or 0.
+ *   Not within a transaction. No number is used up if the database knows a lower one: it was restored
  */
 export async function readBehind(
   queries: Queries,
   index: string,
   after: string,
   limit: number,
-  numbered = false,
+  numberedAfter?: number,
 ): Promise<BehindCars> {
   const rows: {
     id: string;
@@ -81,13 +82,14 @@ export async function readBehind(
        SELECT vehicle_id FROM index_entries AS entry
        WHERE index_name = $1 AND vehicle_id > $2 AND ${isWaiting}
        ORDER BY vehicle_id LIMIT $3
-     ), numbered AS (${numberFlush('$4::boolean AND EXISTS (SELECT FROM behind)')})
+     ), numbered AS (${numberFlush(`$4::bigint IS NOT NULL AND EXISTS (SELECT FROM behind)
+       AND ($4 = 0 OR EXISTS (SELECT FROM index_flushes WHERE index_name = $1 AND flush >= $4))`)})
      SELECT vehicle_id AS id, car.revision, behind::int, (SELECT flush FROM numbered), ${documentWithFigures} AS document FROM (
        SELECT car.*, count(*) OVER () AS behind,
          sum(${storedBytes}) OVER (ORDER BY car.vehicle_id) - ${storedBytes} AS bytes_before
        FROM behind JOIN car_rows AS car USING (vehicle_id)
      ) AS car WHERE bytes_before < ${READ_BYTES} ORDER BY vehicle_id`,
-    [index, after, limit, numbered],
+    [index, after, limit, numberedAfter],
   );
   const cars = rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
   const behind = rows[0]?.behind ?? 0;
