@@ -13,17 +13,15 @@ export function checkLetters(world: World): string[] {
     const unexcused = all.filter(({ isAnswerLost }) => !isAnswerLost());
     if (unexcused.length > 1) faults.push(`${messageId} was sent ${all.length} times`);
   }
-  for (const row of world.databases.leads.rows('letters')) {
-    if (row.state !== 'sent') continue;
-    const id = String(row.id);
-    if (![...sent.keys()].some((messageId) => messageId.includes(id) || id.includes(messageId)))
-      faults.push(`the letter ${id} counts as sent and was not`);
+  const queued = world.databases.leads.rows('letters');
+  for (const { id, state } of queued) {
+    if (state === 'failed' || state === 'expired') faults.push(`the letter ${id} ${state}`);
+    if (state === 'sent' && !sent.has(`letter.${id}`)) faults.push(`the letter ${id} counts as sent and was not`);
   }
   for (const { leadId, letters } of reservationsOf(world)) {
-    for (const letter of letters) {
-      const isThere = [...sent.keys()].some((messageId) => messageId.includes(leadId) && messageId.includes(letter));
-      if (!isThere) faults.push(`the letter ${letter} of ${leadId} was not sent`);
-    }
+    const about = queued.filter((row) => row.about === leadId && String(row.act).endsWith(leadId));
+    if (about.length < letters.length)
+      faults.push(`of the letters ${letters.join(', ')} of ${leadId} ${about.length} were queued`);
   }
   return faults;
 }

@@ -32,6 +32,7 @@ export class Kernel {
   readonly #queue = new EventQueue();
   readonly #current = new AsyncLocalStorage<ProcessScope>();
   #now = BEGINNING;
+  #leaptAt = Number.NEGATIVE_INFINITY;
   #machineWork: Promise<void> = Promise.resolve();
 
   /** @param linesKept how many of the last lines of the journal are kept */
@@ -155,6 +156,12 @@ export class Kernel {
   /** Moves the clock on at once: whatever was due meanwhile comes late, as after a long standstill of the machine. */
   leap(milliseconds: number): void {
     this.#now += milliseconds;
+    this.#leaptAt = this.#now;
+  }
+
+  /** How long ago the last standstill ended, in milliseconds. */
+  sinceLeap(at: number): number {
+    return at - this.#leaptAt;
   }
 
   /** Lets so many virtual milliseconds pass. */

@@ -42,7 +42,9 @@ export class SimulatedMailServer {
       const isLost = random.chance(this.#faults.lostAnswers);
       const at = this.#kernel.now;
       const crashedSoon = () => process?.crashedAt !== undefined && process.crashedAt - at < RECORDED_WITHIN_MS;
-      this.accepted.push({ messageId, to, subject, isAnswerLost: () => isLost || crashedSoon() });
+      // A standstill outlasts the lease of whatever is in progress.
+      const stoodStill = this.#kernel.sinceLeap(at) < RECORDED_WITHIN_MS;
+      this.accepted.push({ messageId, to, subject, isAnswerLost: () => isLost || stoodStill || crashedSoon() });
       if (isLost) throw new MessageFault('uncertain', 'simulated did not answer');
     });
   }

@@ -10,8 +10,8 @@ import { type Catalogs, World } from './world.ts';
 const UNQUIET_MS = 20_000;
 /** How long it has to come to rest. */
 const REST_MS = 240_000;
-/** Longer than any hold, and then longer than any question to a dealer waits. */
-const LEAPS_MS = [49 * 3_600_000, 5 * 24 * 3_600_000];
+/** Longer than what failed waits to be tried again, then longer than any hold, then longer than any question to a dealer waits. */
+const LEAPS_MS = [1_800_000, 49 * 3_600_000, 5 * 24 * 3_600_000];
 
 /** One run: a world, what people do in it, and what goes wrong. */
 export class Run {
