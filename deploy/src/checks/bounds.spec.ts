@@ -4,10 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/bounds.md'), 'utf8');
-const rows = [...page.matchAll(/`([^`]+\.ts)` `(\w+(?:: \w+)? = [^`]+)` \|$/gm)].map(([, file = '', constant = '']) => ({
-  file,
-  constant,
-}));
+const rows = [...page.matchAll(/`([^`]+\.ts)` `(\w+(?:: \w+)? = [^`]+)` \|$/gm)].map(
+  ([, file = '', constant = '']) => ({
+    file,
+    constant,
+  }),
+);
 
 describe('docs/bounds.md', () => {
   it('names a constant in each of its rows', () => {

@@ -4,11 +4,11 @@ import type { IndexerConfig } from './config.ts';
 
 export { POOL_SIZE as INDEXER_POOL_SIZE } from './app.module.ts';
 export { toDocument } from './car-row/car-document.ts';
+export { documentWithFigures } from './car-row/document-with-figures.ts';
 export type { IndexerConfig } from './config.ts';
 export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 export { indexerRetention } from './retention.ts';
-export { documentWithFigures } from './search-index/document-with-figures.ts';
 
 /** Starts the search indexer. It is ready once every car that it knew at its start can be found under the alias. */
 export function startIndexer(config: IndexerConfig): Promise<RunningService> {

@@ -1,5 +1,4 @@
 import type { FormValues } from '@forecourt/contracts';
-import { readText } from '@forecourt/contracts/answer-check';
 import { isObject } from '../../lib/api-error.ts';
 import { type KeyValueStorage, readStored, store } from '../../lib/browser-storage.ts';
 
@@ -15,7 +14,7 @@ const local = () => window.localStorage;
 
 /** Keeps the details in this browser, only where name, email and phone are all there (LEAD-2). */
 export function rememberContact(details: ContactDetails, storage: () => KeyValueStorage = local): void {
-  const kept = { name: details.name.trim(), email: readText('email', details.email), phone: details.phone.trim() };
+  const kept = { name: details.name.trim(), email: details.email.trim(), phone: details.phone.trim() };
   if (kept.name && kept.email && kept.phone) store(storage, CONTACT_KEY, kept);
 }
 

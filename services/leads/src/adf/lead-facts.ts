@@ -1,7 +1,13 @@
 import { type FieldName, fieldOf, makeNamed, type SubmittedLead } from '@forecourt/contracts';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
-import type { MailFact } from '../lead-mail/mail-parts.ts';
 import { appointmentText, type DeliveredLead } from './delivered-lead.ts';
+
+/** A line of an e-mail: what it is, and its words; with an address it is a link. */
+export interface MailFact {
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string | undefined;
+}
 
 /** A label with its words, and where they lead; a line without words is left out. */
 type Line = readonly [label: string, value: string | number | undefined, href?: string];

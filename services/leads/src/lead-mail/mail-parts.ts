@@ -1,9 +1,4 @@
-/** A line of an e-mail: what it is, and its words; with an address it is a link. */
-export interface MailFact {
-  readonly label: string;
-  readonly value: string;
-  readonly href?: string | undefined;
-}
+import type { MailFact } from '../adf/lead-facts.ts';
 
 /** What an e-mail to a dealer says, in its order. */
 export interface MailParts {

@@ -1,7 +1,7 @@
 import { type MarketFigures, soldWindows } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
+import { isInIndexes } from '../car-row/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
-import { isInIndexes } from '../search-index/document-with-figures.ts';
 import type { MarketGroup } from './market-facts.ts';
 import type { ComparableCar } from './market-figures.ts';
 

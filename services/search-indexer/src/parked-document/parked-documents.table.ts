@@ -1,5 +1,5 @@
+import { documentWithFigures } from '../car-row/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
-import { documentWithFigures } from '../search-index/document-with-figures.ts';
 
 /** A document that an index refuses as it is. */
 export interface RefusedDocument {

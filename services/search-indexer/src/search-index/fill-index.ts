@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
+import { isInIndexes } from '../car-row/document-with-figures.ts';
 import { type Portion, repeatWithin } from '../database/portion.ts';
 import { inTransaction, type Queries } from '../database/transaction.ts';
-import { isInIndexes } from './document-with-figures.ts';
 import { changeListAlone } from './search-indexes.table.ts';
 
 /** Index entries in one transaction. */

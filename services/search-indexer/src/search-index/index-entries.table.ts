@@ -1,9 +1,9 @@
 import type { CarDocument, CarWrite } from '@forecourt/car-search';
 import type { SearchLag } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
+import { documentWithFigures } from '../car-row/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
 import { isParked } from '../parked-document/parked-documents.table.ts';
-import { documentWithFigures } from './document-with-figures.ts';
 import { numberFlush } from './index-flushes.table.ts';
 
 /** Cars read for one call of an engine, and the bytes of their documents as stored: a few cars with long texts fill memory, too. */
