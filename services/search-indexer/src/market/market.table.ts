@@ -1,6 +1,6 @@
 import { type MarketFigures, soldWindows } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
-import { isInIndexes } from '../car-row/document-with-figures.ts';
+import { isInIndexes } from '../database/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
 import type { MarketGroup } from './market-facts.ts';
 import type { ComparableCar } from './market-figures.ts';

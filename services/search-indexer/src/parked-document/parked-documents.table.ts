@@ -1,4 +1,4 @@
-import { documentWithFigures } from '../car-row/document-with-figures.ts';
+import { documentWithFigures } from '../database/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
 
 /** A document that an index refuses as it is. */

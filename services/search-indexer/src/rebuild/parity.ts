@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarDocument, CarSearchEngine } from '@forecourt/car-search';
 import type { QueryRunner } from 'typeorm';
-import { documentWithFigures, isInIndexes } from '../car-row/document-with-figures.ts';
+import { documentWithFigures, isInIndexes } from '../database/document-with-figures.ts';
 import { readStandings } from '../search-index/index-entries.table.ts';
 import { RebuildRefusedError } from './rebuild.ts';
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isInIndexes } from '../car-row/document-with-figures.ts';
+import { isInIndexes } from '../database/document-with-figures.ts';
 import { type Portion, repeatWithin } from '../database/portion.ts';
 import { inTransaction, type Queries } from '../database/transaction.ts';
 import { changeListAlone } from './search-indexes.table.ts';

@@ -1,7 +1,7 @@
 import type { CarDocument, CarWrite } from '@forecourt/car-search';
 import type { SearchLag } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
-import { documentWithFigures } from '../car-row/document-with-figures.ts';
+import { documentWithFigures } from '../database/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
 import { isParked } from '../parked-document/parked-documents.table.ts';
 import { numberFlush } from './index-flushes.table.ts';
