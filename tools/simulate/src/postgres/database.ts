@@ -2,6 +2,7 @@ import { AdvisoryLocks } from './advisory-locks.ts';
 import { Catalog } from './catalog.ts';
 import { Session } from './session.ts';
 import { TableData } from './table.ts';
+import { TableLocks } from './table-locks.ts';
 import { type Transaction, undoTo } from './transaction.ts';
 
 /** What a simulated database takes from outside: nothing of it comes from the machine. */
@@ -38,6 +39,7 @@ export class Database {
   readonly name: string;
   readonly catalog: Catalog;
   readonly advisory = new AdvisoryLocks();
+  readonly tableLocks = new TableLocks();
   readonly waiting: Waiting[] = [];
   readonly #around: Surroundings;
   readonly #sessions = new Set<Session>();
@@ -203,6 +205,7 @@ export class Database {
 
   #end(transaction: Transaction, state: 'committed' | 'aborted'): void {
     transaction.state = state;
+    this.tableLocks.release(transaction);
     for (const row of transaction.locked) row.holders?.delete(transaction);
     transaction.locked.clear();
   }

@@ -62,7 +62,8 @@ function tableOrNamed({ relname, schemaname, alias }: Ast, { context, catalog, t
   const source = scope.addSource(name, renamed(schema.columns, alias));
   tables.push({ source, table: schema.name });
   return (frame, each) => {
-    const { snapshot, database } = frame.call;
+    const { snapshot, database, transaction } = frame.call;
+    database.tableLocks.use(schema.name, transaction, 'ACCESS SHARE');
     for (const row of database.data(schema.name).rows) {
       if (!isVisible(row, snapshot)) continue;
       frame.slots[source.slot] = row.values;
@@ -265,8 +266,9 @@ function fieldOf(value: unknown, type: string): unknown {
   return fromInput(type === 'text' && typeof value === 'object' ? JSON.stringify(value) : value, type);
 }
 
-/** What a table's rows are read with, outside of FROM. */
+/** Visits the rows of a table that is written to. */
 export function visitTable(source: Source, table: string, call: Call, frame: Frame, each: () => void): void {
+  call.database.tableLocks.use(table, call.transaction, 'ROW EXCLUSIVE');
   for (const row of [...call.database.data(table).rows]) {
     if (!isVisible(row, call.snapshot)) continue;
     frame.slots[source.slot] = row.values;

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { tableName } from './names.ts';
 import type { Ast, Call, NamedColumn } from './scope.ts';
 import { SqlError, UnsupportedSql } from './sql-error.ts';
+import { useOfMode } from './table-locks.ts';
 import { Blocked, Stale, Transaction, undoTo } from './transaction.ts';
 
 /** What a statement led to, as the pg driver gives it. */
@@ -115,7 +116,11 @@ export class Session {
             attempt();
           } else if (error instanceof Blocked) {
             callOff ??= this.#cancelAfter(reject);
-            this.#wait(error.on, attempt, (fault) => settle(() => reject(fault)));
+            const again = () => {
+              if (error.isBeforeSnapshot) commits = this.#database.commits;
+              attempt();
+            };
+            this.#wait(error.on, again, (fault) => settle(() => reject(fault)));
           } else settle(() => reject(error as Error));
         }
       };
@@ -171,8 +176,9 @@ export class Session {
         return resultOf('SHOW', [{ name, type: 'text' }], [[name === 'server_version' ? '18.0' : '']], 1);
       }
       case 'LockStmt':
-        for (const { RangeVar } of tree.LockStmt.relations)
-          this.#database.advisory.take(`table ${tableName(RangeVar)}`, this, 'transaction');
+        for (const { RangeVar } of tree.LockStmt.relations) {
+          this.#database.tableLocks.use(tableName(RangeVar), call.transaction, useOfMode(tree.LockStmt.mode));
+        }
         return resultOf('LOCK', [], [], 0);
       case 'TruncateStmt':
         for (const { RangeVar } of tree.TruncateStmt.relations) this.#truncate(tableName(RangeVar), call);

@@ -59,11 +59,14 @@ export function undoTo(transaction: Transaction, mark: number): void {
 /** A statement must wait, and is then tried again. */
 export class Blocked extends Error {
   readonly on: Transaction | string;
+  /** Whether the statement has not looked at anything yet, and sees what is committed until it goes on. */
+  readonly isBeforeSnapshot: boolean;
 
   /** @param on the transaction that must end, or the advisory lock that must become free */
-  constructor(on: Transaction | string) {
+  constructor(on: Transaction | string, isBeforeSnapshot = false) {
     super('blocked');
     this.on = on;
+    this.isBeforeSnapshot = isBeforeSnapshot;
   }
 }
 

@@ -65,6 +65,7 @@ export class Writes {
     const source = returned.addSource(alias, schema.columns);
     return this.#returning(tree.returningClause?.exprs, { scope: returned, source }, (call, emit) => {
       for (const each of always) each.rows(call, undefined);
+      call.database.tableLocks.use(schema.name, call.transaction, 'ROW EXCLUSIVE');
       const data = call.database.data(schema.name);
       for (const given of rowsOf(call)) {
         const values = schema.columns.map(({ initial }) => initial?.(call) ?? null);
