@@ -19,6 +19,7 @@ interface Said {
 
 const MOST_SINGLE = 10;
 const MOST_PAIRS = 10;
+const STRIDE = 1.5;
 const LOOSE_WORD = 0;
 const REFUSAL = 1;
 const DISTANCE = 6;
@@ -50,11 +51,19 @@ export function waysToGive(asked: SearchState, { state: read, otherwise }: Words
   const canDrop = said.length - 1;
   const single = canDrop < 1 ? [] : said.slice(0, MOST_SINGLE).map((each) => without([each]));
   const pairs = canDrop < 2 ? [] : pairsOf(said).map(without);
-  const further = Array.from({ length: Math.max(0, canDrop - 2) }, (_, index) => without(said.slice(0, index + 3)));
+  const further = furtherCounts(canDrop).map((count) => without(said.slice(0, count)));
   const isOnlyWords = JSON.stringify(plain.state) === JSON.stringify(read);
   return [[...readDifferently, ...(isOnlyWords ? [] : [plain])], single, pairs, further].filter(
     (stage) => stage.length > 0,
   );
+}
+
+/** How many things are left out at once after pairs: all of these are tried together, so they are few, however much was said. */
+function furtherCounts(most: number): number[] {
+  const counts = new Set<number>();
+  for (let count = 3; count < most; count = Math.ceil(count * STRIDE)) counts.add(count);
+  if (most > 2) counts.add(most);
+  return [...counts];
 }
 
 /** The pairs whose parts say least, first. */

@@ -73,18 +73,19 @@ export class ReadSearches {
     find: (read: ReadSearch) => Promise<Found>,
   ): Promise<FoundByWords<Found>> {
     const { state, filter } = asked;
+    const placed = this.#placer(site, state);
     if (!state.query) {
-      const read = await this.#placed(site, state, state);
+      const read = await placed(state);
       return { found: await find(read), read, meant: read, relaxed: [] };
     }
     const words = (await this.reader(site))(state);
-    const meant = await this.#placed(site, words.state, state);
+    const meant = await placed(words.state);
     const found = await find(meant);
     if (found.count > 0) return { found, read: meant, meant, relaxed: [] };
     for (const stage of waysToGive(state, words)) {
       const tried = await Promise.all(
         stage.map(async ({ state: kept, dropped }) => {
-          const read = await this.#placed(site, kept, state);
+          const read = await placed(kept);
           const { count } = await this.searches.countBeside(site, { state: kept, filter, kilometres: read.kilometres });
           return { read, dropped, count };
         }),
@@ -118,11 +119,17 @@ export class ReadSearches {
     return { state, found, count: found.count };
   }
 
-  async #placed(site: SiteContext, state: SearchState, asked: SearchState): Promise<ReadSearch> {
-    const ranges = Object.keys(state.ranges).filter(isRangeFacetName);
-    const said = new Set(ranges.filter((name) => state.ranges[name] !== asked.ranges[name]));
-    if (!state.near) return { state, said, unknownPlace: false };
-    const kilometres = await this.places.kilometres(site, state.near);
-    return kilometres ? { state, said, kilometres, unknownPlace: false } : { state, said, unknownPlace: true };
+  /** Finds the places that searches name, each once: a maps service may be paid for each question. */
+  #placer(site: SiteContext, asked: SearchState): (state: SearchState) => Promise<ReadSearch> {
+    const known = new Map<string, Promise<KilometresByLocation | null>>();
+    return async (state) => {
+      const ranges = Object.keys(state.ranges).filter(isRangeFacetName);
+      const said = new Set(ranges.filter((name) => state.ranges[name] !== asked.ranges[name]));
+      if (!state.near) return { state, said, unknownPlace: false };
+      const asking = known.get(state.near.place) ?? this.places.kilometres(site, state.near);
+      known.set(state.near.place, asking);
+      const kilometres = await asking;
+      return kilometres ? { state, said, kilometres, unknownPlace: false } : { state, said, unknownPlace: true };
+    };
   }
 }
