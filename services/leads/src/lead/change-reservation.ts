@@ -60,11 +60,15 @@ async function tellLead(
     const command = { type: 'RecordDeposit', depositCents, until, timeZone } as const;
     await applyCommand(tx, leadRules, { ...order, command: () => command }, now);
   }
-  if (end === undefined || !events.some(({ type }) => ENDS.has(type))) return;
+  if (end === undefined || !events.some(isEnd)) return;
   const paid = until !== undefined;
   const command = { type: 'RecordReservationEnd', outcome: end, paid, reason: reasonOf(reservation) } as const;
   await applyCommand(tx, leadRules, { ...order, command: () => command }, now);
 }
+
+/** What is reported after a sale is no second end. */
+const isEnd = (event: ReservationEvent): boolean =>
+  ENDS.has(event.type) && !(event.type === 'ReservationCompleted' && event.data.settled);
 
 const ENDS: ReadonlySet<string> = new Set<ReservationEvent['type']>([
   'CarTaken',

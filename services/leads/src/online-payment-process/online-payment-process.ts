@@ -78,8 +78,12 @@ export async function changeOnlinePayment(
   const streamId = onlinePaymentStream(leadId);
   const order = { streamId, meta, command: () => command };
   const { after, events } = await applyCommand(tx, onlinePaymentRules, order, now);
-  if (!after || !events.some(({ type }) => type === 'OnlinePaymentCaptured')) return;
+  if (!after || !events.some(isFirstCapture)) return;
   const { amountCents, reference } = after;
   const paid = { type: 'RecordPaymentReceived', amountCents, reference } as const;
   await applyCommand(tx, leadRules, { streamId: leadId, meta, command: () => paid }, now);
 }
+
+/** What is with the provider again because a refund came back is no second payment. */
+const isFirstCapture = (event: OnlinePaymentEvent): boolean =>
+  event.type === 'OnlinePaymentCaptured' && !event.data.again;

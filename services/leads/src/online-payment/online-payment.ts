@@ -25,13 +25,12 @@ export type OnlinePaymentEvent =
   | NewEvent<'OnlinePaymentRequested', RequestedPayment>
   | NewEvent<'OnlinePaymentOpened', { readonly paymentId: string }>
   | NewEvent<'OnlinePaymentAuthorised', object>
-  | NewEvent<'OnlinePaymentCaptured', object>
+  /** @param again the bank sent the refund back, so that the provider has the money again. Releases before November 2026 ignore it. */
+  | NewEvent<'OnlinePaymentCaptured', { readonly again?: true }>
   /** Nothing is taken any more. @param why absent in events from before it was said */
   | NewEvent<'OnlinePaymentStopped', { readonly why?: StoppedBecause }>
   | NewEvent<'OnlinePaymentVoided', object>
   | NewEvent<'OnlinePaymentRefunded', object>
-  /** The bank sent the refund back: the provider has the money again. */
-  | NewEvent<'OnlinePaymentRefundFailed', object>
   /** The receipt was posted. @param sent false if there was nobody to write to; until November 2026, if it was given up */
   | NewEvent<'OnlineReceiptSent', { readonly sent: boolean }>;
 
@@ -116,7 +115,7 @@ export function decideOnlinePayment(
       };
     case 'RecordMoney':
       if (command.status === 'captured' && payment.money === 'refunded') {
-        return { events: [event('OnlinePaymentRefundFailed')] };
+        return { events: [event('OnlinePaymentCaptured', { again: true })] };
       }
       return { events: FROM[command.status].includes(payment.money) ? [event(MONEY[command.status])] : [] };
     case 'StopPayment':
@@ -162,11 +161,10 @@ export function evolveOnlinePayment(before: OnlinePayment | undefined, event: On
     case 'OnlinePaymentAuthorised':
       return { ...before, money: 'authorised' };
     case 'OnlinePaymentCaptured':
+      if (event.data.again) return { ...before, money: 'captured', failedRefunds: before.failedRefunds + 1 };
       return { ...before, money: 'captured', paidAt: event.occurredAt };
     case 'OnlinePaymentStopped':
       return { ...before, stopped: true, stoppedBecause: event.data.why };
-    case 'OnlinePaymentRefundFailed':
-      return { ...before, money: 'captured', failedRefunds: before.failedRefunds + 1 };
     case 'OnlinePaymentVoided':
       return { ...before, money: 'voided' };
     case 'OnlinePaymentRefunded':

@@ -29,6 +29,7 @@ const next = ({ packed, sent }: Parcel): Step | Wait =>
 class OneParcel implements ProcessStore<Parcel, Command> {
   now = new Date('2026-11-26T00:00:00Z');
   recorded: Command['type'][] = [];
+  isNews = (_command: Command): boolean => true;
   due: Due = { dueAt: this.now, attempts: 0 };
   #wakes = 0;
   #version = 1;
@@ -65,10 +66,11 @@ class OneParcel implements ProcessStore<Parcel, Command> {
     return { id, token: this.#lease.token, wakes: this.#wakes, attempts: this.due.attempts };
   }
 
-  async record({ id, token }: Lease, { type }: Command, now: Date): Promise<void> {
+  async record({ id, token }: Lease, command: Command, now: Date): Promise<void> {
     if (this.#lease?.token !== token) throw new LeaseLostError(id);
     this.#lease.until = new Date(now.getTime() + LEASE_MS);
-    this.recorded.push(type);
+    if (!this.isNews(command)) return;
+    this.recorded.push(command.type);
     this.#version += 1;
   }
 
@@ -215,6 +217,31 @@ describe('a process', () => {
       if (dueAt) store.now = dueAt;
     }
     expect(waited).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('tries a step again later and later where its outcome changes nothing, and ends', async () => {
+    // Its stream refuses to take it as news.
+    store.isNews = ({ type }) => type !== 'RecordPacked';
+    const parcel = runner();
+    const waited: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      while ((await parcel.continueDue()) > 0);
+      const { dueAt } = store.due;
+      waited.push(((dueAt?.getTime() ?? 0) - store.now.getTime()) / SECOND);
+      if (dueAt) store.now = dueAt;
+    }
+    expect(effects).toEqual(['pack', 'pack', 'pack']);
+    expect(waited).toEqual([1, 2, 4]);
+    store.isNews = () => true;
+    await parcel.continueDue();
+    expect(store.due).toEqual({ dueAt: null, attempts: 0 });
+  });
+
+  it('that never comes to rest makes way, so that a look at what is due ends', async () => {
+    const parcel = runner({ pack: async () => ({ type: 'RecordRefused' }) });
+    while ((await parcel.continueDue()) > 0);
+    expect(store.recorded.length).toBeLessThanOrEqual(20);
+    expect(store.due.dueAt?.getTime()).toBeGreaterThan(store.now.getTime());
   });
 
   it('gives its lease back after a fault of the program, and reports it', async () => {

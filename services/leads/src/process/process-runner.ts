@@ -101,15 +101,24 @@ export class ProcessRunner<State, Step extends NamedStep, Command extends object
     const { store, clock, logger } = this.#parts;
     let lease = taken;
     let attempts = taken.attempts;
+    /** The version on which the last outcome was recorded. */
+    let recordedOn: number | undefined;
     try {
       for (let count = 0; count < MOST_STEPS; count += 1) {
         const loaded = await store.load(lease.id);
         const now = clock.now();
         const step = loaded ? this.#definition.next(loaded.state, now) : NEVER;
-        const outcome = loaded && !isWait(step) ? await this.#act(lease.id, step, loaded.state, attempts) : undefined;
+        // An outcome that changed nothing leads to the same step: it is no progress, and somebody outside would be asked without end.
+        const isStuck = recordedOn !== undefined && recordedOn === loaded?.version;
+        if (recordedOn !== undefined && !isStuck) attempts = 0;
+        recordedOn = undefined;
+        const outcome =
+          loaded && !isWait(step)
+            ? await this.#outcomeOf(lease.id, step, loaded.state, { attempts, isStuck })
+            : undefined;
         if (outcome && !isRetry(outcome)) {
           await store.record(lease, outcome, clock.now());
-          attempts = 0;
+          recordedOn = loaded?.version;
           continue;
         }
         attempts = outcome?.failed ? attempts + 1 : 0;
@@ -118,7 +127,8 @@ export class ProcessRunner<State, Step extends NamedStep, Command extends object
         if (!more) return;
         lease = more;
       }
-      await store.release(lease, { dueAt: clock.now(), attempts });
+      // Not at once: whoever continues what is due would have no end of it.
+      await store.release(lease, { dueAt: retryLater(clock.now(), attempts).retryAt, attempts });
     } catch (error) {
       if (!(error instanceof LeaseLostError)) {
         await this.#giveUp(lease, attempts);
@@ -126,6 +136,18 @@ export class ProcessRunner<State, Step extends NamedStep, Command extends object
       }
       logger.info({ id: lease.id }, `a ${this.#definition.name} is continued by somebody else`);
     }
+  }
+
+  async #outcomeOf(
+    id: string,
+    step: Step,
+    state: State,
+    { attempts, isStuck }: { attempts: number; isStuck: boolean },
+  ): Promise<Command | RetryAt> {
+    const { clock, logger } = this.#parts;
+    if (!isStuck) return this.#act(id, step, state, attempts);
+    logger.warn({ id, step: step.do }, `the outcome of a step of a ${this.#definition.name} changed nothing; it waits`);
+    return retryLater(clock.now(), attempts);
   }
 
   /** Does one step. @returns what is recorded, or when it is tried again */

@@ -33,14 +33,14 @@ function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationC
   const gone = new Map<string, ReservationCommand[]>();
   for (const envelope of envelopes) {
     const event = readVehicleEvent(envelope);
-    const news = event && newsOf(event);
+    const news = event && newsOf(event, new Date(envelope.time));
     if (news) gone.set(event.data.vehicle_id, [...(gone.get(event.data.vehicle_id) ?? []), news]);
   }
   return gone;
 }
 
-function newsOf(event: AnyVehicleEvent): ReservationCommand | undefined {
+function newsOf(event: AnyVehicleEvent, at: Date): ReservationCommand | undefined {
   if (event.name === 'HoldReleased') return { type: 'ReportFreed', holdId: event.data.hold_id };
   const news = NEWS[event.name];
-  return news && { type: 'ReportSale', news };
+  return news && { type: 'ReportSale', news, at };
 }

@@ -26,7 +26,8 @@ export type ReservationCommand =
   | { readonly type: 'RecordRelease' }
   | { readonly type: 'RecordLetter'; readonly letter: Letter; readonly sent: boolean }
   | { readonly type: 'LapseReservation' }
-  | { readonly type: 'ReportSale'; readonly news: SaleNews }
+  /** @param at when it happened to the vehicle, UTC */
+  | { readonly type: 'ReportSale'; readonly news: SaleNews; readonly at: Date }
   /** @param holdId whose hold stock has ended */
   | { readonly type: 'ReportFreed'; readonly holdId: string }
   | { readonly type: 'AnswerSale'; readonly toThem: boolean }
@@ -89,7 +90,7 @@ function decide(command: ReservationCommand, reservation: Reservation | undefine
     case 'ReportFreed':
       return { events: command.holdId === reservation.leadId ? settle(reservation, 'freed') : [] };
     case 'ReportSale':
-      return { events: reportSale(reservation, command.news, now) };
+      return { events: reportSale(reservation, command, now) };
     case 'AnswerSale':
     case 'EndUnansweredSale':
     case 'CompleteReservation':
@@ -121,7 +122,7 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
     case 'RecordAuthorisation':
       return deposit === 'open' ? [{ type: 'DepositAuthorised' }] : [];
     case 'RecordCapture': {
-      if (deposit === 'refunded') return [{ type: 'RefundFailed' }];
+      if (deposit === 'refunded') return [{ type: 'DepositCaptured', again: true }];
       if (!isOpen) return [];
       const until = hoursAfter(now, holdHours).toISOString();
       // Taken where nothing was promised, it is given back.
@@ -147,8 +148,8 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
       return [{ type: 'DepositVoided' }, ...(phase === 'ended' ? [] : [early])];
     }
     case 'RecordRefund': {
-      if (deposit !== 'captured') return [];
-      // The dealer gave it back at the provider.
+      // The dealer gave it back at the provider, perhaps before anybody here knew that it was taken.
+      if (deposit !== 'captured' && !isOpen) return [];
       const cancelled: Change[] = phase === 'ended' ? [] : [{ type: 'ReservationCancelled', by: 'dealer' }];
       return [{ type: 'DepositRefunded' }, ...cancelled];
     }
@@ -159,22 +160,24 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
 function recordRefusedHold(reservation: Reservation, now: Date): Outcome {
   const { phase } = reservation;
   if (phase === 'requested' || phase === 'authorised' || phase === 'secured') return { events: [{ type: 'CarTaken' }] };
-  return { events: phase === 'confirmed' ? reportSale(reservation, 'sold', now) : [] };
+  return { events: phase === 'confirmed' ? reportSale(reservation, { news: 'sold', at: now }, now) : [] };
 }
 
 /**
  * A vehicle that is sold, removed or hidden while it is held was usually sold to who reserved it: the dealer is asked. News that comes while
- * the visitor still pays waits for the deposit: without one there is nothing to ask.
+ * the visitor still pays waits for the deposit: without one there is nothing to ask. What happened before it was asked for, and is only read
+ * now, was overtaken: the vehicle was on sale again.
  */
-function reportSale(reservation: Reservation, news: SaleNews, now: Date): Change[] {
-  const { phase, sale } = reservation;
+function reportSale(reservation: Reservation, { news, at }: { news: SaleNews; at: Date }, now: Date): Change[] {
+  const { phase, sale, requestedAt } = reservation;
+  if (at < requestedAt) return [];
   if (isSalePending(reservation)) return news === 'hidden' ? [] : settle(reservation, news);
   return phase === 'ended' || sale ? [] : [saleReported(news, now)];
 }
 
 /** The dealer's stock system says what became of a vehicle that was sold to who reserved it, as was waited for. */
 const settle = (reservation: Reservation, by: SaleEnd): Change[] =>
-  isSalePending(reservation) ? [{ type: 'SaleSettled', by }] : [];
+  isSalePending(reservation) ? [{ type: 'ReservationCompleted', settled: by }] : [];
 
 const saleReported = (news: SaleNews, now: Date): Change => ({
   type: 'SaleReported',

@@ -67,6 +67,32 @@ const stepAt = (events: readonly ReservationEvent[], milliseconds: number): Step
   return reservation && nextStep(reservation, at(milliseconds));
 };
 
+/** The types that the release before November 2026 knows. Any other it reads as an end, and then refunds the deposit. */
+const FORMER_ENDS: Readonly<Record<string, string>> = {
+  CarTaken: 'taken',
+  ReservationCompleted: 'completed',
+  ReservationLapsed: 'lapsed',
+  CarSoldElsewhere: 'sold_elsewhere',
+  ReservationCancelled: 'cancelled',
+};
+const FORMER_DEPOSITS: Readonly<Record<string, string>> = {
+  PaymentOpened: 'open',
+  DepositAuthorised: 'authorised',
+  DepositCaptured: 'captured',
+  DepositVoided: 'voided',
+  DepositRefunded: 'refunded',
+};
+const FORMER_TYPES: ReadonlySet<string> = new Set([
+  ...['ReservationRequested', 'CarHeld', 'ReservationConfirmed', 'SaleReported', 'CarReleased', 'LetterSent'],
+  ...Object.keys(FORMER_ENDS),
+  ...Object.keys(FORMER_DEPOSITS),
+]);
+/** How that release reads what became of the deposit and the reservation. */
+const asFormerly = (events: readonly ReservationEvent[]) => ({
+  deposit: events.map(({ type }) => FORMER_DEPOSITS[type]).findLast((deposit) => deposit !== undefined),
+  end: events.map(({ type }) => FORMER_ENDS[type]).findLast((end) => end !== undefined),
+});
+
 describe('a reservation', () => {
   it('RES-1 holds the vehicle for 15 minutes before it can be paid, and never charges without a hold', () => {
     expect(stepAt(requested, 0)).toEqual({ do: 'hold', until: at(15 * MINUTE) });
@@ -165,7 +191,7 @@ describe('a reservation', () => {
     for (const next of ['refund', 'refund', 'wait']) {
       given(...events)
         .when({ type: 'RecordCapture' })
-        .gives('RefundFailed');
+        .gives('DepositCaptured');
       tell({ type: 'RecordCapture' });
       expect(stepAt(events, 2 * HOUR)).toMatchObject({ do: next });
       tell({ type: 'RecordRefund' });
@@ -191,27 +217,78 @@ describe('a reservation', () => {
       until: null,
     });
     given(...completed)
-      .when({ type: 'ReportSale', news: 'hidden' })
+      .when({ type: 'ReportSale', news: 'hidden', at: at(10 * HOUR) })
       .gives();
     given(...completed)
       .when({ type: 'ReportFreed', holdId: 'another' })
       .gives();
     for (const news of [
-      { type: 'ReportSale', news: 'sold' },
-      { type: 'ReportSale', news: 'removed' },
+      { type: 'ReportSale', news: 'sold', at: at(10 * HOUR) },
+      { type: 'ReportSale', news: 'removed', at: at(10 * HOUR) },
       { type: 'ReportFreed', holdId: 'lead-1' },
     ] as const) {
       given(...completed)
         .when(news)
-        .gives('SaleSettled');
+        .gives('ReservationCompleted');
       expect(stepAt([...completed, ...eventsOf(news, completed, at(2 * HOUR))], remindAt)).toMatchObject({
         do: 'wait',
         until: null,
       });
     }
     // One that was reported before the dealer said who bought it waits for nothing.
-    const sold: [ReservationCommand, number] = [{ type: 'ReportSale', news: 'sold' }, HOUR];
+    const sold: [ReservationCommand, number] = [{ type: 'ReportSale', news: 'sold', at: at(10 * HOUR) }, HOUR];
     expect(fold(history(...toConfirmed, sold, [{ type: 'AnswerSale', toThem: true }, 2 * HOUR]))?.settled).toBe('sold');
+  });
+
+  it('RES-1 is read by the release before as completed and paid, whatever is reported of a sale afterwards', () => {
+    const completed = history(...toConfirmed, [{ type: 'CompleteReservation' }, HOUR]);
+    const settled = [
+      ...completed,
+      ...eventsOf({ type: 'ReportSale', news: 'sold', at: at(2 * HOUR) }, completed, at(2 * HOUR)),
+    ];
+    expect(settled).toHaveLength(completed.length + 1);
+    expect(settled.map(({ type }) => type).filter((type) => !FORMER_TYPES.has(type))).toEqual([]);
+    expect(asFormerly(settled)).toEqual({ deposit: 'captured', end: 'completed' });
+    expect(fold(settled)).toMatchObject({ completedAt: at(HOUR), settled: 'sold' });
+  });
+
+  it('RES-1 is read by the release before as owing a refund that the bank sent back', () => {
+    const refunded = history(
+      ...toConfirmed,
+      [{ type: 'CancelReservation', by: 'visitor' }, HOUR],
+      [{ type: 'RecordRefund' }, HOUR],
+    );
+    const back = [...refunded, ...eventsOf({ type: 'RecordCapture' }, refunded, at(2 * HOUR))];
+    expect(back.map(({ type }) => type).filter((type) => !FORMER_TYPES.has(type))).toEqual([]);
+    expect(asFormerly(back)).toEqual({ deposit: 'captured', end: 'cancelled' });
+    expect(fold(back)).toMatchObject({ deposit: 'captured', failedRefunds: 1 });
+  });
+
+  it('RES-1 ends where the dealer has given back a deposit that is not known to be taken', () => {
+    for (const known of [toPay, toConfirmed.slice(0, 4), toConfirmed.slice(0, 5)]) {
+      const refunded = history(...known, [{ type: 'RecordRefund' }, 2 * MINUTE]);
+      expect(fold(refunded)).toMatchObject({ deposit: 'refunded', end: 'cancelled', cancelledBy: 'dealer' });
+      expect(stepAt(refunded, 2 * MINUTE)).toEqual({ do: 'release' });
+    }
+    const lapsed = history(...toPay, [{ type: 'LapseReservation' }, HOUR]);
+    given(...lapsed)
+      .when({ type: 'RecordRefund' })
+      .gives('DepositRefunded');
+  });
+
+  it('RES-1 is not ended by what happened to the vehicle before it was asked for', () => {
+    for (const news of ['sold', 'removed', 'hidden'] as const) {
+      given(...confirmed)
+        .when({ type: 'ReportSale', news, at: at(-1) }, at(HOUR))
+        .gives();
+      given(...confirmed)
+        .when({ type: 'ReportSale', news, at: at(0) }, at(HOUR))
+        .gives('SaleReported');
+    }
+    const completed = history(...toConfirmed, [{ type: 'CompleteReservation' }, HOUR]);
+    given(...completed)
+      .when({ type: 'ReportSale', news: 'sold', at: at(-1) }, at(2 * HOUR))
+      .gives();
   });
 
   it('RES-1 whose sale falls through gives the deposit back and frees the vehicle', () => {
@@ -238,7 +315,7 @@ describe('a reservation', () => {
     ] as const) {
       const asked = history(
         ...toConfirmed,
-        [{ type: 'ReportSale', news }, HOUR],
+        [{ type: 'ReportSale', news, at: at(10 * HOUR) }, HOUR],
         [{ type: 'EndUnansweredSale' }, 25 * HOUR],
       );
       const reservation = fold(asked);
@@ -261,10 +338,10 @@ describe('a reservation', () => {
   });
 
   it('RES-1 asks the dealer about a sale for 24 hours, then refunds', () => {
-    const asked = history(...toConfirmed, [{ type: 'ReportSale', news: 'sold' }, HOUR]);
+    const asked = history(...toConfirmed, [{ type: 'ReportSale', news: 'sold', at: at(10 * HOUR) }, HOUR]);
     expect(stepAt(asked, HOUR)).toEqual({ do: 'post letter', letter: 'receipt' });
     given(...asked)
-      .when({ type: 'ReportSale', news: 'hidden' })
+      .when({ type: 'ReportSale', news: 'hidden', at: at(10 * HOUR) })
       .gives();
     given(...asked)
       .when({ type: 'AnswerSale', toThem: true })
@@ -282,7 +359,7 @@ describe('a reservation', () => {
       .when({ type: 'AnswerSale', toThem: true })
       .refused('not-asked');
     // The 48 hours don't end it while the dealer is asked.
-    given(...history(...toConfirmed, [{ type: 'ReportSale', news: 'sold' }, 47 * HOUR]))
+    given(...history(...toConfirmed, [{ type: 'ReportSale', news: 'sold', at: at(10 * HOUR) }, 47 * HOUR]))
       .when({ type: 'LapseReservation' }, at(60 * HOUR))
       .gives();
   });
@@ -290,7 +367,7 @@ describe('a reservation', () => {
   it.each(['removed', 'hidden'] as const)(
     'RES-1 that is %s while the visitor still pays is asked about once the deposit is taken, for 24 hours from then',
     (news) => {
-      const whilePaid = toConfirmed.toSpliced(3, 0, [{ type: 'ReportSale', news }, 30_000]);
+      const whilePaid = toConfirmed.toSpliced(3, 0, [{ type: 'ReportSale', news, at: at(10 * HOUR) }, 30_000]);
       const paying = history(...whilePaid.slice(0, 4));
       expect(stepAt(paying, 40_000)).toEqual({ do: 'look at payment', last: false });
       given(...paying)
@@ -406,10 +483,10 @@ describe('a reservation in a world that fails', () => {
           else if (each === 'compare') tellOf(outside, tell);
           else if (each === 'bounce') outside.bounce();
           else if (each === 'fall through') tell({ type: 'CancelReservation', by: 'dealer' });
-          else if (each === 'hide') tell({ type: 'ReportSale', news: 'hidden' });
+          else if (each === 'hide') tell({ type: 'ReportSale', news: 'hidden', at: at(10 * HOUR) });
           else {
             outside.sold = true;
-            tell({ type: 'ReportSale', news: 'sold' });
+            tell({ type: 'ReportSale', news: 'sold', at: at(10 * HOUR) });
           }
         }
         // From now on nothing fails: it comes to rest by itself, without anybody.

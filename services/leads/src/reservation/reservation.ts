@@ -77,7 +77,7 @@ function changeOf(
     case 'DepositAuthorised':
       return { deposit: 'authorised', authorisedAt: event.occurredAt, phase: phase === 'held' ? 'authorised' : phase };
     case 'DepositCaptured':
-      return { deposit: 'captured' };
+      return { deposit: 'captured', ...(event.data.again && { failedRefunds: failedRefunds + 1 }) };
     case 'ReservationConfirmed':
       return { until: event.data.until, phase: 'confirmed' };
     case 'SaleReported':
@@ -86,10 +86,6 @@ function changeOf(
       return { deposit: 'voided' };
     case 'DepositRefunded':
       return { deposit: 'refunded' };
-    case 'RefundFailed':
-      return { deposit: 'captured', failedRefunds: failedRefunds + 1 };
-    case 'SaleSettled':
-      return { settled: event.data.by };
     case 'CarReleased':
       return { released: true };
     case 'LetterSent':
@@ -101,6 +97,7 @@ function changeOf(
         released: released && end !== 'completed',
       };
     case 'ReservationCompleted': {
+      if (event.data.settled) return { settled: event.data.settled };
       const isReported = sale?.news === 'sold' || sale?.news === 'removed';
       const completed = { phase: 'ended', end: 'completed', completedAt: event.occurredAt } as const;
       return { ...completed, ...(isReported && { settled: sale.news }) };

@@ -3,12 +3,8 @@ import { reservationEventTypes } from '@forecourt/leads';
 
 /** What the visitor or the dealer does. */
 const deeds = ['the form is sent', 'the card is typed', 'it is called off', 'it is reported as sold'] as const;
-/** What no ending here leads to: a sale that is reported after it was answered, and a refund that the bank sends back. */
-const UNMET = ['SaleSettled', 'RefundFailed'] as const;
-type MetEvent = Exclude<(typeof reservationEventTypes)[number], (typeof UNMET)[number]>;
-const metEvents = reservationEventTypes.filter((type): type is MetEvent => !UNMET.some((unmet) => unmet === type));
 /** Where a reservation is when parts are killed: what somebody does, or the event that was just recorded. */
-export const points = [...deeds, ...metEvents] as const;
+export const points = [...deeds, ...reservationEventTypes] as const;
 export type Point = (typeof points)[number];
 
 /** The parts that a reservation needs: the service, who holds the vehicle, the databases, the broker and the payment page. */
