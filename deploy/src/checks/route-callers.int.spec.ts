@@ -51,6 +51,15 @@ const following = {
   'POST /following/discard': operator,
 };
 
+/** Of every service that sends letters. */
+const letters = {
+  'GET /letters/parked': operator,
+  'GET /letters/parked/event': operator,
+  'GET /letters/discarded': operator,
+  'POST /letters/replay': operator,
+  'POST /letters/discard': operator,
+};
+
 /** Every route of every internal service, and who may call it: each pair of a key and the kind of actor that it states. */
 const allowed: Record<string, Record<string, string[]>> = {
   sites: {
@@ -85,6 +94,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   identity: {
     ...parked,
+    ...letters,
     'POST /feed-keys': operator,
     'GET /feed-keys': operator,
     'PUT /feed-keys/:keyId/dealerships': operator,
@@ -139,6 +149,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   leads: {
     ...parked,
     ...following,
+    ...letters,
     'GET /publishing': operator,
     'POST /publishing/epoch': operator,
     'POST /publishing/partitions': operator,

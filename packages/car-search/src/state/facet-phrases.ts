@@ -36,6 +36,6 @@ export const equipmentWords: readonly FacetPhrase[] = [
   said('sat nav, satnav, navigation, nav, gps', ['Satellite Navigation']),
   said('moonroof, moon roof, sun roof', ['Sunroof']),
   said('360 camera, 360 degree camera, birds eye camera, surround view camera', ['Surround Camera']),
-  said('tow hitch, towball, tow ball', ['Tow Bar']),
+  said('tow hitch, towball, tow ball, towing', ['Tow Bar']),
   said('wireless charging, wireless charger, wireless phone charger, qi charging', ['Wireless Phone Charging']),
 ];

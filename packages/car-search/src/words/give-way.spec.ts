@@ -32,12 +32,17 @@ describe('what gives way if a search by words finds nothing', () => {
   });
 
   it('SRCH-19 is a loose word before anything that is understood', () => {
-    expect(ways('family car for towing')).toEqual([['query=towing', 'query=family']]);
+    expect(ways('family car for towing')[1]).toEqual(['filtered_features=Tow Bar', 'query=family']);
     expect(ways('family ute')[1]).toEqual(['body=ute', 'query=family']);
   });
 
   it('SRCH-19 is the other reading of a number first', () => {
     expect(ways('peugeot 2008')[0]).toEqual(['make=Peugeot&year=2008', 'query=peugeot 2008']);
+  });
+
+  it('SRCH-19 is never everything: a make that nobody sells does not show all other cars', () => {
+    expect(ways('peugeot 2008').slice(1)).toEqual([['make=Peugeot']]);
+    expect(ways('cheap hilux').slice(1)).toEqual([['make=Toyota&sortBy=lowestPrice']]);
   });
 
   it('SRCH-19 never is what the address chose, not even in the place of a word', () => {

@@ -1,5 +1,6 @@
 import { type FacetName, facetNames, isRangeFacetName } from '../state/facets.ts';
 import { emptySearchState, type SearchState } from '../state/search-state.ts';
+import { searchParameters } from '../state/search-url.ts';
 import { searchedWords } from './read-keywords.ts';
 import type { WordsRead } from './read-words.ts';
 
@@ -52,10 +53,11 @@ export function waysToGive(asked: SearchState, { state: read, otherwise }: Words
   const single = canDrop < 1 ? [] : said.slice(0, MOST_SINGLE).map((each) => without([each]));
   const pairs = canDrop < 2 ? [] : pairsOf(said).map(without);
   const further = furtherCounts(canDrop).map((count) => without(said.slice(0, count)));
-  const isOnlyWords = JSON.stringify(plain.state) === JSON.stringify(read);
-  return [[...readDifferently, ...(isOnlyWords ? [] : [plain])], single, pairs, further].filter(
-    (stage) => stage.length > 0,
-  );
+  const isOnlyWords = isSame(plain.state, read);
+  const stages = [[...readDifferently, ...(isOnlyWords ? [] : [plain])], single, pairs, further];
+  // A make takes its models along: nothing that was said may be left, and the search would be for anything.
+  const saysSomething = ({ state }: GivenWay) => choicesOf(state) !== choicesOf(base);
+  return stages.map((stage) => stage.filter(saysSomething)).filter((stage) => stage.length > 0);
 }
 
 /** How many things are left out at once after pairs: all of these are tried together, so they are few, however much was said. */
@@ -119,6 +121,10 @@ function saidBeside(base: SearchState, read: SearchState): Said[] {
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a search finds, whatever its order, as one text. */
+const choicesOf = ({ sortBy: _, ...state }: SearchState): string =>
+  new URLSearchParams(searchParameters(state)).toString();
 
 const withoutWords = ({ query: _, ...state }: SearchState): SearchState => state;
 
