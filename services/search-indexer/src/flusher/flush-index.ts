@@ -32,7 +32,7 @@ export interface Flushed extends Written {
  * The next cars that are behind in an index, with the number of the write that is to follow.
  * @param queries not within a transaction: the number must be stored before the write is made
  * @param after the vehicle id after which to look; empty from the start.
- * @param flushed the number of the session's last write; 0 before the first
+ * @param flushed the number of the last write that the database must know; 0 if the index was never written
  */
 export function readCars(queries: Queries, index: string, after: string, flushed: number): Promise<BehindCars> {
   return readBehind(queries, index, after, CARS_AT_ONCE, flushed);

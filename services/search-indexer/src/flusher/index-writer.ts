@@ -49,7 +49,7 @@ export class IndexWriter {
   #caughtUp = false;
   /** The generation that it writes in. */
   #generation = 0;
-  /** The number of its last write; 0 before the first of a session. */
+  /** The number of the last write that the database must know; 0 if the index was never written. */
   #flushed = 0;
   #idleRounds = 0;
   /** The vehicle id that the present round through the index has come to. */
@@ -128,7 +128,7 @@ export class IndexWriter {
       throw new UnknownIndexError(index);
     }
     this.#generation = met.generation;
-    this.#flushed = 0;
+    this.#flushed = met.flush;
     if (met.kind === 'same') return;
     logger.error(
       { index, generation: met.generation },

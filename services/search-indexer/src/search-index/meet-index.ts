@@ -1,14 +1,14 @@
-import type { CarSearchEngine } from '@forecourt/car-search';
+import type { CarSearchEngine, IndexStamp } from '@forecourt/car-search';
 import type { Queries } from '../database/transaction.ts';
 import { compareHeld } from './compare-held.ts';
 import { noteRestored, readFlush } from './index-flushes.table.ts';
 
 /** What the one writer of an index finds when it begins. */
 export type IndexMeeting =
-  /** The generation that it writes in. */
-  | { readonly kind: 'same'; readonly generation: number }
+  /** The generation that it writes in, and the number of the last write that the database knows. */
+  | ({ readonly kind: 'same' } & IndexStamp)
   /** The database is behind the index: it was restored from a backup. The index is in a new generation, and must be rebuilt. */
-  | { readonly kind: 'restored'; readonly generation: number }
+  | ({ readonly kind: 'restored' } & IndexStamp)
   /** The engine brought back a copy that the database does not know: it is of no use. */
   | { readonly kind: 'strange' };
 
@@ -21,11 +21,12 @@ export type IndexMeeting =
 export async function meetIndex(queries: Queries, engine: CarSearchEngine, index: string): Promise<IndexMeeting> {
   await engine.addFields(index);
   const { generation, flush } = await engine.stampOf(index);
-  if (flush > (await readFlush(queries, index))) {
+  const known = await readFlush(queries, index);
+  if (flush > known) {
     if (engine.restoredRevisions?.(index) !== undefined) return { kind: 'strange' };
     await engine.raiseGeneration(index, generation + 1);
     await noteRestored(queries, index, flush);
-    return { kind: 'restored', generation: generation + 1 };
+    return { kind: 'restored', generation: generation + 1, flush };
   }
-  return (await compareHeld(queries, engine, index)) ? { kind: 'same', generation } : { kind: 'strange' };
+  return (await compareHeld(queries, engine, index)) ? { kind: 'same', generation, flush: known } : { kind: 'strange' };
 }
