@@ -10,8 +10,9 @@ const busy: BatchAnswer<string> = { kind: 'busy', reason: 'come back' };
 
 describe('cutting batches', () => {
   it('keeps to bytes and to the number, and gives a single larger item a batch of its own', () => {
-    const cut = (items: number[], bounds: { items: number; bytes: number }) =>
-      cutBatches(items, (bytes) => bytes, bounds);
+    const cut = (items: number[], bounds: { items: number; bytes: number }) => [
+      ...cutBatches(items, (bytes) => bytes, bounds),
+    ];
     expect(cut([4, 4, 4, 9, 1], { items: 10, bytes: 8 })).toEqual([[4, 4], [4], [9], [1]]);
     expect(cut([1, 1, 1, 1, 1], { items: 2, bytes: 100 })).toEqual([[1, 1], [1, 1], [1]]);
     expect(cut([], { items: 2, bytes: 2 })).toEqual([]);

@@ -51,27 +51,25 @@ export interface Judgement<Item, Result> {
   readonly stop?: Error;
 }
 
-/** Cuts items into batches, by number and by bytes. Pure. */
-export function cutBatches<Item>(
-  items: readonly Item[],
+/** Cuts items into batches, by number and by bytes. It takes no more items than the batch that is wanted needs, and one. Pure. */
+export function* cutBatches<Item>(
+  items: Iterable<Item>,
   bytesOf: (item: Item) => number,
   bounds: BatchBounds,
-): Item[][] {
-  const batches: Item[][] = [];
+): Generator<Item[], undefined> {
   let current: Item[] = [];
   let bytes = 0;
   for (const item of items) {
     const size = bytesOf(item);
     if (current.length > 0 && (bytes + size > bounds.bytes || current.length === bounds.items)) {
-      batches.push(current);
+      yield current;
       current = [];
       bytes = 0;
     }
     current.push(item);
     bytes += size;
   }
-  if (current.length > 0) batches.push(current);
-  return batches;
+  if (current.length > 0) yield current;
 }
 
 /**

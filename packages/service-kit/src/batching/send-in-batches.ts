@@ -28,20 +28,26 @@ const TRIES = 4;
 /**
  * Sends items in batches bounded by number and bytes, a few at once. A batch that is too large for the receiver is halved until it fits; a
  * busy receiver is waited for; an item that alone is refused is reported with its reason, and all others are sent.
+ * @param items taken as batches are sent, so that large ones may be made one after the other
  * @throws what `send` throws, or ReceiverBusyError; items that were not reported may or may not have been applied
  */
 export async function sendInBatches<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   sending: Sending<Item, Result>,
 ): Promise<void> {
   const { inFlight = 1, stopsAtRefusal = false, tries = TRIES, backOff = BACK_OFF, wait = pause } = sending;
-  // The next one is the last: halves go before what comes after them.
-  const waiting: Batch<Item>[] = cutBatches(items, sending.bytesOf, sending.bounds)
-    .map((some) => ({ items: some, busy: 0 }))
-    .reverse();
+  const unsent = cutBatches(items, sending.bytesOf, sending.bounds);
+  // What is sent again goes before what comes after it; the next one is the last.
+  const waiting: Batch<Item>[] = [];
+  const next = (): Batch<Item> | undefined => {
+    const again = waiting.pop();
+    if (again !== undefined) return again;
+    const { value } = unsent.next();
+    return value && { items: value, busy: 0 };
+  };
   let hasEnded = false;
   const work = async () => {
-    for (let batch = waiting.pop(); batch !== undefined && !hasEnded; batch = waiting.pop()) {
+    for (let batch = next(); batch !== undefined && !hasEnded; batch = next()) {
       const judged = judge(batch, await sending.send(batch.items), tries);
       for (const { item, answer } of judged.settled) {
         sending.onSettled(item, answer);

@@ -6,10 +6,8 @@ import type { Queries } from '../database/transaction.ts';
 import { isParked } from '../parked-document/parked-documents.table.ts';
 import { numberFlush } from './index-flushes.table.ts';
 
-/** Cars read for one call of an engine, and the bytes of their documents as stored: a few cars with long texts fill memory, too. */
+/** Bytes of the documents that are read for one call of an engine: a few cars with long texts fill memory, too. Not as stored, which is compressed. */
 const READ_BYTES = 16_000_000;
-
-const storedBytes = 'coalesce(pg_column_size(car.document), 0)';
 
 /** Whether an entry waits for its writer. An SQL expression over the columns of index_entries named `entry`. */
 const isWaiting = `(indexed_revision <> entry.revision AND indexed_revision < entry.revision AND NOT ${isParked})`;
@@ -59,9 +57,9 @@ export interface BehindCars {
 }
 
 /**
- * Cars that are behind in the index, by vehicle id after the given one, at most `limit` and 16 MB as stored, each with its current
+ * Cars that are behind in the index, by vehicle id after the given one, at most `limit` and 16 MB as text, each with its current
  * document. Continuing after the last one avoids reading the dead index entries of all those marked before.
- * @param numberedAfter where the write that is to follow is numbered at once, which spares a call: the number of the session's last write, or 0.
+ * @param numberedAfter where the write that is to follow is numbered at once, which spares a call: the number of the last write that the database must know, or 0.
  *   Not within a transaction. No number is used up if the database knows a lower one: it was restored
  */
 export async function readBehind(
@@ -86,9 +84,10 @@ export async function readBehind(
        AND ($4 = 0 OR EXISTS (SELECT FROM index_flushes WHERE index_name = $1 AND flush >= $4))`)})
      SELECT vehicle_id AS id, car.revision, behind::int, (SELECT flush FROM numbered), ${documentWithFigures} AS document FROM (
        SELECT car.*, count(*) OVER () AS behind,
-         sum(${storedBytes}) OVER (ORDER BY car.vehicle_id) - ${storedBytes} AS bytes_before
+         sum(octet_length(car.document::text)) OVER (
+           ORDER BY car.vehicle_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
        FROM behind JOIN car_rows AS car USING (vehicle_id)
-     ) AS car WHERE bytes_before < ${READ_BYTES} ORDER BY vehicle_id`,
+     ) AS car WHERE coalesce(bytes_before, 0) < ${READ_BYTES} ORDER BY vehicle_id`,
     [index, after, limit, numberedAfter],
   );
   const cars = rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));

@@ -99,6 +99,18 @@ describe('preparing indexes', () => {
     expect((await readBehind(dataSource, index ?? '', '', 10)).cars).toMatchObject([{ id: 'car-1', revision: 1 }]);
   });
 
+  it('reads 16 MB of documents for one write, however well the database compresses them', async () => {
+    await save(cars(0, 40));
+    await dataSource.query(
+      `UPDATE car_rows SET document = document || jsonb_build_object('description', repeat('As new. ', 125000))`,
+    );
+    const [index = ''] = await prepare();
+    const { cars: first, isLast } = await readBehind(dataSource, index, '', 1_000);
+    expect([first.length, isLast]).toEqual([16, false]);
+    const last = await readBehind(dataSource, index, 'car-031', 1_000);
+    expect([last.cars.length, last.isLast]).toEqual([8, true]);
+  });
+
   it('makes the entries of a new index, and deletes those of a lost one, so many in a transaction', async () => {
     await save(cars(0, 25));
     await prepare(10);

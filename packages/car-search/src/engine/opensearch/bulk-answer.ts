@@ -23,6 +23,8 @@ const SERVER_FAULT = 500;
 const LONGEST_REASON = 1_000;
 /** The index takes no writes now: its disk is nearly full, or an operator has said so. */
 const BLOCKED = 'cluster_block_exception';
+/** Faults of the index or of the access to it, whatever the document is. */
+const NOT_OF_THE_DOCUMENT: ReadonlySet<string> = new Set([BLOCKED, 'index_closed_exception', 'security_exception']);
 
 /** What an item of a bulk response means for its write. Pure. */
 export function itemAnswer(index: string, { status, error }: BulkItem): ItemAnswer<BulkResult> {
@@ -31,7 +33,7 @@ export function itemAnswer(index: string, { status, error }: BulkItem): ItemAnsw
   if (error.type === 'index_not_found_exception') return { kind: 'away', error: new UnknownIndexError(index) };
   const causes = [error.reason, error.caused_by?.reason].filter(Boolean).join('; ');
   const reason = `${error.type}: ${causes}`.slice(0, LONGEST_REASON);
-  if (error.type === BLOCKED || status >= SERVER_FAULT) {
+  if (NOT_OF_THE_DOCUMENT.has(error.type) || status >= SERVER_FAULT) {
     return { kind: 'away', error: new EngineUnavailableError(new Error(reason)) };
   }
   return status === TOO_MANY ? { kind: 'busy', reason } : { kind: 'refused', reason };

@@ -75,6 +75,27 @@ describe('writing cars to OpenSearch', () => {
     expect(Math.max(...engine.requests)).toBeLessThanOrEqual(5_000_000);
   });
 
+  it('makes the lines of a request when it is sent: those of all cars at once fill the memory', async () => {
+    const engine = new FakeOpenSearch();
+    let made = 0;
+    const madeBefore: number[] = [];
+    const counted = cars(200, 90_000).map(({ document, ...write }) => ({
+      ...write,
+      get document() {
+        made += 1;
+        return document;
+      },
+    }));
+    const { bulk } = engine;
+    engine.bulk = async (lines) => {
+      madeBefore.push(made);
+      return bulk(lines);
+    };
+    expect(outcomes(await writeCars(engine, 'cars', counted, stamp))).toEqual({ applied: 200 });
+    expect(Math.max(...madeBefore.slice(0, 2))).toBeLessThan(120);
+    expect(made).toBe(200);
+  });
+
   it('halves what OpenSearch says that it never takes, and waits for nothing', async () => {
     const engine = new FakeOpenSearch();
     engine.pressure = 700_000;
@@ -135,6 +156,17 @@ describe('writing cars to OpenSearch', () => {
     expect(engine.waits).toEqual([]);
     engine.answer = () => ({ status: 404, error: { type: 'index_not_found_exception' } });
     await expect(writeCars(engine, 'cars', cars(3), stamp)).rejects.toThrow(UnknownIndexError);
+  });
+
+  it.each([
+    [400, 'index_closed_exception'],
+    [403, 'security_exception'],
+    [403, 'cluster_block_exception'],
+    [429, 'cluster_block_exception'],
+  ])('waits for an index that answers %i %s: no document is at fault', async (status, type) => {
+    const engine = new FakeOpenSearch();
+    engine.answer = () => ({ status, error: { type, reason: 'not now' } });
+    await expect(writeCars(engine, 'cars', cars(3), stamp)).rejects.toThrow(EngineUnavailableError);
   });
 
   it('answers the stored revision of what is stale', async () => {

@@ -44,11 +44,10 @@ export async function writeCars(
   writes: readonly CarWrite[],
   stamp: IndexStamp,
 ): Promise<CarWriteResult[]> {
-  const prepared = writes.map((write) => prepare(write, stamp));
-  const refused = new Map(prepared.filter(isTooLarge).map((each) => [each, tooLarge(each)]));
-  const answered = new Map<Prepared, BulkResult>();
+  const refused = new Map<CarWrite, string>();
+  const answered = new Map<CarWrite, BulkResult>();
   const fault = await sendInBatches<Prepared, BulkResult>(
-    prepared.filter((each) => !refused.has(each)),
+    prepareEach(writes, stamp, (write, reason) => refused.set(write, reason)),
     {
       bounds,
       inFlight: IN_FLIGHT,
@@ -63,9 +62,9 @@ export async function writeCars(
           return refusal;
         }
       },
-      onSettled: (each, answer) => {
-        if (answer.kind === 'done') answered.set(each, answer.result);
-        else refused.set(each, answer.reason);
+      onSettled: ({ write }, answer) => {
+        if (answer.kind === 'done') answered.set(write, answer.result);
+        else refused.set(write, answer.reason);
       },
       ...(calls.wait && { wait: calls.wait }),
     },
@@ -74,13 +73,26 @@ export async function writeCars(
     (error: unknown) => ({ error: error instanceof ReceiverBusyError ? new EngineUnavailableError(error) : error }),
   );
   if (fault && answered.size + refused.size === 0) throw fault.error;
-  const stored = await storedVersions(calls, prepared, answered);
+  const stored = await storedVersions(calls, writes, answered);
   if ([...stored.values()].some((version) => readVersion(version).generation > stamp.generation)) {
     throw new EndedGenerationError(index, stamp.generation);
   }
-  const results = toResults(prepared, answered, refused, stored);
+  const results = toResults(writes, answered, refused, stored);
   if (fault) throw new PartlyWrittenError(results, fault.error);
   return results;
+}
+
+/** The lines of each write, made when they are wanted: all at once are some times as large as the documents. Documents that are too large are left out. */
+function* prepareEach(
+  writes: readonly CarWrite[],
+  stamp: IndexStamp,
+  onTooLarge: (write: CarWrite, reason: string) => void,
+): Generator<Prepared> {
+  for (const write of writes) {
+    const prepared = prepare(write, stamp);
+    if (prepared.bytes > MOST_DOCUMENT_BYTES) onTooLarge(write, tooLarge(prepared));
+    else yield prepared;
+  }
 }
 
 function prepare(write: CarWrite, { generation, flush }: IndexStamp): Prepared {
@@ -90,8 +102,6 @@ function prepare(write: CarWrite, { generation, flush }: IndexStamp): Prepared {
   const lines = `${JSON.stringify(action)}\n${JSON.stringify(body)}\n`;
   return { write, lines, bytes: new TextEncoder().encode(lines).length };
 }
-
-const isTooLarge = ({ bytes }: Prepared): boolean => bytes > MOST_DOCUMENT_BYTES;
 
 /** Why a document is not sent at all, with what takes most of it. */
 function tooLarge({ write, bytes }: Prepared): string {
@@ -106,25 +116,25 @@ function tooLarge({ write, bytes }: Prepared): string {
 /** The versions that the index has of cars whose write was stale. */
 async function storedVersions(
   calls: BulkCalls,
-  prepared: readonly Prepared[],
-  answered: ReadonlyMap<Prepared, BulkResult>,
+  writes: readonly CarWrite[],
+  answered: ReadonlyMap<CarWrite, BulkResult>,
 ): Promise<ReadonlyMap<string, number>> {
-  const stale = prepared.filter((each) => answered.get(each) === 'stale').map(({ write }) => write.id);
+  const stale = writes.filter((write) => answered.get(write) === 'stale').map(({ id }) => id);
   return stale.length === 0 ? new Map() : calls.versions([...new Set(stale)]);
 }
 
 /** Of those that were answered, in the order given. */
 function toResults(
-  prepared: readonly Prepared[],
-  answered: ReadonlyMap<Prepared, BulkResult>,
-  refused: ReadonlyMap<Prepared, string>,
+  writes: readonly CarWrite[],
+  answered: ReadonlyMap<CarWrite, BulkResult>,
+  refused: ReadonlyMap<CarWrite, string>,
   stored: ReadonlyMap<string, number>,
 ): CarWriteResult[] {
-  return prepared.flatMap((each): CarWriteResult[] => {
-    const { id, revision } = each.write;
-    const reason = refused.get(each);
+  return writes.flatMap((write): CarWriteResult[] => {
+    const { id, revision } = write;
+    const reason = refused.get(write);
     if (reason !== undefined) return [{ id, outcome: 'refused', reason }];
-    const outcome = answered.get(each);
+    const outcome = answered.get(write);
     if (outcome === undefined) return [];
     const version = outcome === 'stale' ? stored.get(id) : undefined;
     return [{ id, outcome, storedRevision: version === undefined ? revision : readVersion(version).revision }];
