@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { stockMigrations } from '../migrations/index.ts';
 import { upsert } from '../testing/feed-events.ts';
 import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { claimFile, releaseFile, SMALL_FILE_BYTES } from './file-queue.ts';
+import { claimFile, postponeFile, releaseFile, SMALL_FILE_BYTES } from './file-queue.ts';
 
 const COLUMNS =
   'id, client, key_id, key_revision, meta, query, format, encoding, bytes, stored_bytes, state, received_at, identity';
@@ -20,7 +20,7 @@ describe('the queue of files', () => {
   let dataSource: DataSource;
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await openDatabase({ url: database.url, name: 'spec', migrations: stockMigrations, poolSize: 2 });
+    dataSource = await openDatabase({ url: database.url, name: 'spec', migrations: stockMigrations, poolSize: 4 });
   });
   afterAll(async () => {
     await dataSource?.destroy();
@@ -65,6 +65,27 @@ describe('the queue of files', () => {
     // A process that was killed leaves its file to the next one.
     await dataSource.query(`UPDATE feed_files SET lease_until = now() - interval '1 second' WHERE id = 'large-1'`);
     expect(await claimFile(dataSource, 'next')).toMatchObject({ id: 'large-1', attempts: 2 });
+  });
+
+  it('FEED-3 has one file of a client in progress if several workers claim at the same moment', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await dataSource.query('DELETE FROM feed_files');
+      await given(...[1, 2, 3, 4].map((n): Parameters<typeof valuesOf> => [`file-${n}`, 'acme', { minute: n }]));
+      const claimed = await Promise.all([claim(), claim(), claim(), claim()]);
+      expect(claimed.filter((id) => id !== undefined)).toEqual(['file-1']);
+    }
+  });
+
+  it('FEED-3 lets a file wait that got on and then met a service that is away', async () => {
+    await given(['waits', 'acme']);
+    const file = await claimFile(dataSource, 'lease');
+    if (!file) throw new Error('The file was claimed.');
+    // As progress is saved.
+    await dataSource.query('UPDATE feed_files SET attempts = 0, rows_done = 7');
+    await postponeFile(dataSource, file, 'lease', false);
+    expect(await claim()).toBeUndefined();
+    await dataSource.query('UPDATE feed_files SET lease_until = now()');
+    expect(await claimFile(dataSource, 'lease')).toMatchObject({ id: 'waits', attempts: 1 });
   });
 });
 

@@ -20,8 +20,11 @@ export async function claimFile(
   lease: string,
   mostBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredFile | undefined> {
-  const [[file] = []] = await dataSource.query<[StoredFile[]]>(
-    `UPDATE feed_files SET state = 'processing', lease = $1, lease_until = now() + $2 * interval '1 second',
+  return dataSource.transaction(async (manager) => {
+    // The claims of others are seen by a statement that begins after them: alone, two claims at once take two files of one client.
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('stock/claim-file', 0))`);
+    const [[file] = []] = await manager.query<[StoredFile[]]>(
+      `UPDATE feed_files SET state = 'processing', lease = $1, lease_until = now() + $2 * interval '1 second',
        claimed_at = clock_timestamp(), attempts = attempts + 1
      WHERE id = (
        SELECT id FROM feed_files AS waiting
@@ -33,9 +36,10 @@ export async function claimFile(
        ORDER BY (SELECT max(claimed_at) FROM feed_files AS served WHERE served.client = waiting.client) NULLS FIRST, received_at
        FOR UPDATE SKIP LOCKED LIMIT 1)
      RETURNING *`,
-    [lease, LEASE_SECONDS, mostBytes],
-  );
-  return file;
+      [lease, LEASE_SECONDS, mostBytes],
+    );
+    return file;
+  });
 }
 
 /** Leaves a file: it is done, or another process goes on with it at once. */
@@ -58,8 +62,8 @@ export async function postponeFile(
   counts: boolean,
 ): Promise<void> {
   await dataSource.query(
-    `UPDATE feed_files SET state = 'queued', lease = NULL, attempts = attempts - $4,
-       lease_until = now() + least(attempts, $5) * $3 * interval '1 second'
+    `UPDATE feed_files SET state = 'queued', lease = NULL, attempts = greatest(0, attempts - $4),
+       lease_until = now() + greatest(1, least(attempts, $5)) * $3 * interval '1 second'
      WHERE id = $1 AND lease = $2`,
     [file.id, lease, WAIT_SECONDS, counts ? 0 : 1, MOST_ATTEMPTS],
   );
