@@ -206,6 +206,11 @@ const allowed: Record<string, Record<string, string[]>> = {
   'search-indexer': {
     ...following,
     'POST /search-lag': ['gateway as system'],
+    'GET /documents/parked': operator,
+    'GET /documents/parked/event': operator,
+    'GET /documents/discarded': operator,
+    'POST /documents/replay': operator,
+    'POST /documents/discard': operator,
     'GET /indexing/status': operator,
     'POST /indexing/rebuild': operator,
     'GET /indexing/rebuilds/:id': operator,
