@@ -26,16 +26,19 @@ export interface FoldedCar {
 /** A public event and its place in its vehicle's stream. */
 export type VersionedVehicleEvent = AnyVehicleEvent & {
   version: number;
+  /** Takes the place of another event of its version: stock was restored from a backup, and what its later versions said never happened. */
+  restored?: true | undefined;
   /** When the platform recorded it, UTC; undefined for an event from before this was said. */
   recordedAt?: Date | undefined;
 };
 
 /**
- * The vehicle after one more event; an event that it has seen changes nothing (IDX-2).
+ * The vehicle after one more event; an event that it has seen changes nothing (IDX-2). A restored one is applied to what is known, and those of
+ * its history that follow count on from its version.
  * @throws Error if another event comes before the listing.
  */
 export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVehicleEvent): FoldedCar {
-  if (car && event.version <= car.streamVersion) return car;
+  if (car && !event.restored && event.version <= car.streamVersion) return car;
   return { state: evolve(car?.state, event), streamVersion: event.version };
 }
 

@@ -106,6 +106,25 @@ describe('the queue of letters', () => {
     expect(sent).toEqual([expect.objectContaining({ to: ['ann@posthorn.example'], subject: 'Your test drive' })]);
   });
 
+  it('takes back what is not wanted any more, also what failed and an operator could send again', async () => {
+    const ann = await personOf('ann');
+    const of = (act: string, more: Partial<Letter> = {}) =>
+      letter({ act, purpose: 'alert_news', person: ann, ...more });
+    await post(of('fails'), of('waits'), of('other', { purpose: 'drive_booked' }));
+    await dataSource.query(`UPDATE letters SET state = 'failed', settled_at = now() WHERE act IN ('fails', 'other')`);
+    await dataSource.transaction((manager) =>
+      rows.withdraw(manager, { purpose: 'alert_news', personIds: [ann.personId] }, clock.now()),
+    );
+    const states = await dataSource.query('SELECT act, state, sealed IS NULL AS empty FROM letters ORDER BY act');
+    expect(states).toEqual([
+      { act: 'fails', state: 'withdrawn', empty: true },
+      { act: 'other', state: 'failed', empty: false },
+      { act: 'waits', state: 'withdrawn', empty: true },
+    ]);
+    const failed = new FailedLetters(dataSource, newCarrier(), clock);
+    expect(await failed.list()).toMatchObject([{ type: 'drive_booked' }]);
+  });
+
   it('sends one letter of an act, though it is posted many times at once and two workers look for it', async () => {
     await Promise.all(Array.from({ length: 8 }, () => post(letter())));
     await Promise.all([carryDue(), carryDue(), carryDue()]);

@@ -106,7 +106,10 @@ export class LetterRows extends LetterStore {
     );
   }
 
-  /** Sends no more of what waits and is not wanted any more, in the transaction that says so: of these persons, or about this. */
+  /**
+   * Sends no more of what waits, or failed and could be sent again, and is not wanted any more, in the transaction that says so: of these
+   * persons, or about this.
+   */
   async withdraw(
     transaction: Database,
     { purpose, ...which }: { purpose: LetterPurpose } & ({ personIds: readonly string[] } | { about: string }),
@@ -115,7 +118,8 @@ export class LetterRows extends LetterStore {
     const [personIds, about] = 'about' in which ? [[], which.about] : [which.personIds, null];
     await transaction.query(
       `UPDATE letters SET state = 'withdrawn', sealed = NULL, lease = NULL, due_at = NULL, settled_at = $4
-       WHERE state = 'waiting' AND purpose = $1 AND (person_id = ANY($2) OR about = $3)`,
+       WHERE state IN ('waiting', 'failed', 'expired') AND discarded_at IS NULL AND purpose = $1
+         AND (person_id = ANY($2) OR about = $3)`,
       [purpose, personIds, about, now],
     );
   }

@@ -7,7 +7,7 @@ import { isHistory, type KnownEpochs, sortByEpoch } from './epochs.ts';
 import type { ConsumerOptions, ConsumerStats } from './options.ts';
 import { BEHIND_ANOTHER, findParkedKeys, firstParked, type ParkedKey, parkMessages, unpark } from './parking.ts';
 import { lockPosition, movePosition, type Place, type ReadingPlace } from './position.ts';
-import type { ReceivedEvent } from './received-event.ts';
+import { RESTORED, type ReceivedEvent } from './received-event.ts';
 import { dropSeen, readMarks, saveMarks, type Unseen } from './stream-marks.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -150,6 +150,6 @@ async function readEvents(
 }
 
 function decode(message: ReceivedMessage): ReceivedEvent {
-  const { topic, partition, offset } = message;
-  return { event: fromMessage(message), topic, partition, offset };
+  const { topic, partition, offset, headers } = message;
+  return { event: fromMessage(message), topic, partition, offset, ...(headers[RESTORED] && { restored: true }) };
 }

@@ -12,8 +12,14 @@ export async function replaySelected(
   count: (outcome: Outcome) => void,
 ): Promise<ReplayResult[]> {
   const results: ReplayResult[] = [];
+  /** Nothing of a key is handled before what was parked earlier, in another partition too. */
+  const blocked = new Set<string>();
   for (const key of await selectParkedKeys(options.dataSource, options.group, selection)) {
-    results.push(await replayKey(options, key, count));
+    const name = JSON.stringify([key.topic, key.key]);
+    if (blocked.has(name)) continue;
+    const result = await replayKey(options, key, count);
+    if (result.reason !== undefined) blocked.add(name);
+    results.push(result);
   }
   return results;
 }

@@ -80,6 +80,22 @@ export async function parkMessages(
   );
 }
 
+/**
+ * A place behind all that is parked in a partition, for a handler that has no position of its own: the log's offsets begin anew in another epoch
+ * or on another cluster. Asked under the lock of the partition's position.
+ */
+export async function placeBehindParked(
+  runner: QueryRunner,
+  { group, topic, partition }: Omit<ParkedPlace, 'offset' | 'key'> & { group: string },
+): Promise<bigint> {
+  const rows: { next: string }[] = await runner.query(
+    `SELECT (coalesce(max("offset"), -1) + 1)::text AS next FROM parked_events
+     WHERE group_name = $1 AND topic = $2 AND partition = $3`,
+    [group, topic, partition],
+  );
+  return BigInt(rows[0]?.next ?? 0);
+}
+
 /** Keys that are replayed without an operator, the longest parked first, at most `limit`. */
 export function listTriedAgain(
   dataSource: DataSource,
@@ -190,7 +206,7 @@ export async function countParked(dataSource: DataSource | QueryRunner, group: s
   return rows[0] ?? { keys: 0, events: 0, unpublished: 0 };
 }
 
-/** The selected keys that are parked now. */
+/** The selected keys that are parked now. One that has moved to another partition is there twice, in the order in which it was parked. */
 export function selectParkedKeys(
   dataSource: DataSource,
   group: string,
@@ -200,7 +216,7 @@ export function selectParkedKeys(
   return dataSource.query(
     `SELECT topic, partition, key FROM parked_events
      WHERE group_name = $1 AND replayed_at IS NULL AND key = coalesce($2, key) AND topic = coalesce($3, topic)
-     GROUP BY topic, partition, key ORDER BY topic, partition, min("offset")`,
+     GROUP BY topic, partition, key ORDER BY topic, min(parked_at), partition, min("offset")`,
     [group, key ?? null, topic ?? null],
   );
 }

@@ -1,5 +1,8 @@
 import type { CloudEventEnvelope } from '../envelope.ts';
 
+/** The header by which a parked message keeps that its event is a restored one. */
+export const RESTORED = 'restored';
+
 /** An event and its position in its topic. */
 export interface ReceivedEvent {
   event: CloudEventEnvelope;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { until } from '../conformance/harness.ts';
 import { Ledger } from '../conformance/ledger.ts';
-import { sampleMessages } from '../conformance/samples.ts';
+import { sampleEvent, sampleMessages } from '../conformance/samples.ts';
 import type { ReceivedEvent } from '../consumer/received-event.ts';
 import { createEmbeddedTransport } from '../embedded/embedded-transport.ts';
 import { InfrastructureFault } from '../faults.ts';
@@ -91,5 +91,47 @@ describe('a handler beside a group’s own', () => {
     await until('nothing is parked', async () => {
       return (await new ParkedEvents(ledger.dataSource, groups).list()).length === 0;
     });
+  });
+
+  /** As the group passes events on. */
+  async function take(...events: ReceivedEvent[]): Promise<void> {
+    const runner = ledger.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await side.take(events, runner);
+    await runner.commitTransaction();
+    await runner.release();
+  }
+  const received = (stream: string, version: number, offset: bigint): ReceivedEvent => ({
+    ...{ event: sampleEvent(stream, version), topic, partition: 0, offset },
+  });
+
+  it('parks events of another epoch or cluster, whose offsets begin anew, behind those of the one before', async () => {
+    fault = () => new Error('plaid');
+    await take(received('ill', 1, 7n), received('ill', 2, 8n));
+    await take(received('ill', 3, 7n));
+    await take(received('other', 1, 8n));
+    const parked = new ParkedEvents(ledger.dataSource, groups);
+    expect(await parked.list()).toMatchObject([
+      { group: 'beside', key: 'ill', stream_version: 1, waiting: 2 },
+      { group: 'beside', key: 'other', stream_version: 1, waiting: 0 },
+    ]);
+    fault = undefined;
+    await parked.replay({ group: 'beside' });
+    expect(handled).toEqual(['ill:1', 'ill:2', 'ill:3', 'other:1']);
+    expect(await parked.list()).toEqual([]);
+  });
+
+  it('hands a restored event over as one, also after it was parked', async () => {
+    fault = ({ restored }) => (restored ? new Error('plaid') : undefined);
+    await take({ ...received('ill', 2, 1n), restored: true }, received('ill', 3, 2n));
+    expect(handled).toEqual([]);
+    const restored: number[] = [];
+    fault = (each) => {
+      if (each.restored) restored.push(each.event.streamversion);
+      return undefined;
+    };
+    await new ParkedEvents(ledger.dataSource, groups).replay({ group: 'beside' });
+    expect(restored).toEqual([2]);
+    expect(handled).toEqual(['ill:2', 'ill:3']);
   });
 });

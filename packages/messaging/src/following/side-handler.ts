@@ -9,10 +9,11 @@ import {
   findParkedKeys,
   listTriedAgain,
   parkMessages,
+  placeBehindParked,
   stopTrying,
 } from '../consumer/parking.ts';
 import { reasonOf } from '../consumer/reason.ts';
-import type { ReceivedEvent } from '../consumer/received-event.ts';
+import { RESTORED, type ReceivedEvent } from '../consumer/received-event.ts';
 import { toMessage } from '../envelope.ts';
 import { classifyFault, InfrastructureFault } from '../faults.ts';
 import type { ReceivedMessage } from '../transport.ts';
@@ -35,7 +36,7 @@ export interface SideSpec {
 /**
  * Takes a group's events as a second handler whose faults delay nobody: what it fails on is undone and parked under a name of its own, later
  * events of the same key behind it, while the group goes on. A fault of the infrastructure is tried again by itself, the others by an
- * operator. It has no position: its events are those of the group.
+ * operator. It has no position: its events are those of the group, and what it parks is numbered in the order in which it was parked.
  */
 export class SideHandler {
   readonly spec: SideSpec;
@@ -140,7 +141,9 @@ export class SideHandler {
       );
     }
     const place = { group, topic: first.topic, partition: first.partition };
-    await parkMessages(runner, place, events.map(messageOf), reason, triedAgain);
+    const next = await placeBehindParked(runner, place);
+    const messages = events.map((event, index) => ({ ...messageOf(event), offset: next + BigInt(index) }));
+    await parkMessages(runner, place, messages, reason, triedAgain);
   }
 
   async #tryAgain(): Promise<void> {
@@ -159,7 +162,8 @@ export class SideHandler {
   }
 }
 
-function messageOf({ event, topic, partition, offset }: ReceivedEvent): ReceivedMessage {
+function messageOf({ event, topic, partition, offset, restored }: ReceivedEvent): ReceivedMessage {
   const { key, headers, value } = toMessage(topic, event);
-  return { topic, partition, offset, key, headers, value: Buffer.from(value) };
+  const kept = restored ? { ...headers, [RESTORED]: 'true' } : headers;
+  return { topic, partition, offset, key, headers: kept, value: Buffer.from(value) };
 }

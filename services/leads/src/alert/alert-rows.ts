@@ -81,6 +81,14 @@ export async function unconfirmedBefore(database: Database, time: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
+/** Those of the alerts that are on. */
+export async function alertsOn(queryRunner: QueryRunner, ids: readonly string[]): Promise<Set<string>> {
+  const rows: { id: string }[] = await queryRunner.query(`SELECT id FROM alerts WHERE id = ANY($1) AND state = 'on'`, [
+    ids,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of the persons who have no alert on any more. A person is one of one site. */
 export async function withoutAlerts(queryRunner: QueryRunner, personIds: readonly string[]): Promise<string[]> {
   const rows: { person_id: string }[] = await queryRunner.query(

@@ -9,6 +9,7 @@ import type { AlertCommand } from './alert.ts';
 import { AlertLetters, alertPath } from './alert-letters.ts';
 import { AlertLinks } from './alert-links.ts';
 import type { AlertNews } from './alert-mail.ts';
+import { alertsOn } from './alert-rows.ts';
 import { type AlertSite, alertSite, zoneOfSite } from './alert-site.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { announcedCar } from './announced-car.ts';
@@ -84,14 +85,22 @@ export class AlertSender {
   async #settle(
     recipient: DueRecipient,
     site: AlertSite,
-    { person, waiting, fresh }: { person: PersonKey; waiting: readonly WaitingMatch[]; fresh: readonly StillNew[] },
+    {
+      person,
+      waiting,
+      fresh: found,
+    }: { person: PersonKey; waiting: readonly WaitingMatch[]; fresh: readonly StillNew[] },
   ): Promise<void> {
-    const said = fresh.map(({ match }) => match);
-    const byAlert = Map.groupBy(said, ({ alert }) => alert.id);
+    const alertIds = [...new Set(found.map(({ match }) => match.alert.id))];
     await this.store.transact(async (tx) => {
       const now = this.clock.now();
-      await tx.lockInTurn([[recipientLock(recipient)], [...byAlert.keys()]]);
+      await tx.lockInTurn([[recipientLock(recipient)], alertIds]);
       if (!(await isStillDue(tx.queryRunner, recipient))) return;
+      // An alert may have been ended since its matches were read.
+      const on = await alertsOn(tx.queryRunner, alertIds);
+      const fresh = found.filter(({ match }) => on.has(match.alert.id));
+      const said = fresh.map(({ match }) => match);
+      const byAlert = Map.groupBy(said, ({ alert }) => alert.id);
       for (const [streamId, matches] of byAlert) {
         const carIds = matches.map(({ carId }) => carId);
         const command: AlertCommand = { type: 'RecordSent', carIds };

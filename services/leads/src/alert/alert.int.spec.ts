@@ -1,9 +1,11 @@
 import { type AlertOrder, linkedAlert, ownAlerts, shownMessages, stockTopic } from '@forecourt/contracts';
+import { applyCommand, EventStore } from '@forecourt/event-store';
 import { type CallerStatement, FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { STOCK_GROUP } from '../stock-follower.ts';
 import { LeadsSystem, problemOf, scopeOf, until, visitor } from '../testing/leads-system.ts';
 import { StockedCar } from '../testing/stock-events.ts';
+import { alertRules } from './alert.rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -153,6 +155,58 @@ describe('alerts', () => {
     const mail = await newestTo(email, 2);
     expect(mail.subject).toBe('Price drop: 2021 Toyota Corolla, now $29,000 Excl. Govt. Charges');
     await follow(token, 'stop');
+  });
+
+  it('LEAD-11 follows a car on from where stock was restored to, and sends news of what it is now', async () => {
+    const email = 'rita@posthorn.example';
+    const car = newCar();
+    await car.list(30_000);
+    for (const price of [29_000, 28_000, 27_000, 26_000]) await car.price(price);
+    await evaluated();
+    const kept = async () => {
+      const [row] = await system.dataSource.query('SELECT * FROM alert_cars WHERE car_id = $1', [car.id]);
+      return { version: row.stream_version, price: row.state.prices.price };
+    };
+    expect(await kept()).toEqual({ version: 5, price: 26_000 });
+    const token = await turnOn(email, { search: 'model=Corolla&price=:25500' });
+    clock.advance(MINUTE);
+    car.restore(2);
+    await car.price(25_000);
+    await evaluated();
+    expect(await kept()).toEqual({ version: 3, price: 25_000 });
+    clock.advance(MINUTE);
+    await car.price(24_000);
+    await evaluated();
+    expect(await kept()).toEqual({ version: 4, price: 24_000 });
+    clock.advance(24 * HOUR);
+    expect((await newestTo(email, 2)).text).toContain('$24,000');
+    await follow(token, 'unsubscribe');
+  });
+
+  it('LEAD-11 writes nothing of an alert that is ended while its message is written', async () => {
+    const email = 'iris@posthorn.example';
+    await turnOn(email, { search: 'model=Corolla&price=:19000' });
+    const [row] = await system.dataSource.query(`SELECT id, person_id FROM alerts WHERE search LIKE '%19000%'`);
+    clock.advance(MINUTE);
+    await newCar().list(18_000);
+    await evaluated();
+    const store = system.service.app.get(EventStore);
+    await store.transact(async (tx) => {
+      await tx.lock([row.id]);
+      clock.advance(24 * HOUR);
+      await until('the sender waits for the alert', async () => {
+        const [waiting] = await system.dataSource.query(
+          `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        return waiting.count > 0;
+      });
+      const command = { type: 'WithdrawAlert', reason: 'unsubscribed' } as const;
+      await applyCommand(tx, alertRules, { streamId: row.id, command: () => command }, clock.now());
+    });
+    await until('nothing is due', async () => (await system.count('alert_recipients', 'due_at < now()')) === 0);
+    expect(await system.count('letters', `purpose = 'alert_news' AND about LIKE '%${row.person_id}%'`)).toBe(0);
+    expect(await mails(email)).toHaveLength(1);
   });
 
   it('LEAD-11 ends all of a person by one link, for good', async () => {

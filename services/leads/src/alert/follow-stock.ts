@@ -14,7 +14,7 @@ export const alertNews =
   async (received, queryRunner) => {
     const events = received.flatMap(({ event: envelope, restored }) => {
       const event = readVehicleEvent(envelope);
-      return event ? [{ event, time: new Date(envelope.time), restored }] : [];
+      return event ? [{ event: { ...event, restored }, time: new Date(envelope.time) }] : [];
     });
     if (events.length === 0) return;
     // Without the sites' switches no alert would be sent, and these events don't come again.

@@ -15,8 +15,6 @@ const ASKED_AT_ONCE = 10_000;
 export interface StockEvent {
   readonly event: VersionedVehicleEvent;
   readonly time: Date;
-  /** As of ReceivedEvent. */
-  readonly restored?: true | undefined;
 }
 
 /** What evaluation is done with. */
@@ -70,9 +68,9 @@ export async function noteStockNews(
 
 function unevaluated(received: readonly StockEvent[], before: FoldedCars): StockEvent[] {
   const versions = new Map([...before].map(([carId, { streamVersion }]) => [carId, streamVersion]));
-  return received.filter(({ event, restored }) => {
+  return received.filter(({ event }) => {
     const { vehicle_id: carId } = event.data;
-    if (!restored && event.version <= (versions.get(carId) ?? 0)) return false;
+    if (!event.restored && event.version <= (versions.get(carId) ?? 0)) return false;
     versions.set(carId, event.version);
     return true;
   });

@@ -32,6 +32,11 @@ export class StockedCar {
     return this.happen('VehiclePriced', { prices: { price } });
   }
 
+  /** Stock was restored from a backup: it knows the car's first events only, and goes on from there. */
+  restore(version: number): void {
+    this.#version = version;
+  }
+
   /** Publishes its next event. */
   async happen<Name extends VehicleEventName>(name: Name, own: Own<Name>): Promise<void> {
     this.#version += 1;
@@ -42,6 +47,7 @@ export class StockedCar {
       type: vehicleEvents[name].type,
       subject: this.id,
       time: this.clock.now().toISOString(),
+      recordedtime: this.clock.now().toISOString(),
       datacontenttype: 'application/json',
       partitionkey: this.id,
       streamversion: this.#version,

@@ -56,6 +56,18 @@ describe('the rows of cars', () => {
     ).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
+  it('IDX-2 go on from where stock was restored to, with all that comes after', () => {
+    const priced = (version: number, price: number) => happened('VehiclePriced', version, { prices: { price } });
+    const lost = [listed(), priced(2, 25_000), priced(3, 24_000), priced(4, 23_000)];
+    const since = [{ ...priced(2, 22_000), restored: true as const }, priced(3, 21_000)];
+    for (const batchSize of [1, 2, 6]) {
+      const row = project([...lost, ...since], batchSize).get('car-1');
+      expect(row).toMatchObject({ streamVersion: 3, state: { prices: { price: 21_000 } } });
+      expect(row?.document?.price).toBe(21_000);
+    }
+    expect(project([...lost, ...since], 1).get('car-1')?.revision).toBe(6);
+  });
+
   it('have no revision for a car that was never shown', () => {
     const rows = project([listed({ show_on_dealer_website: false })], 1);
     expect(rows.get('car-1')).toMatchObject({ document: null, revision: 0, streamVersion: 1 });

@@ -18,7 +18,10 @@ export async function projectEvents(received: readonly ReceivedEvent[], queryRun
     const dealerships = received.map(({ event }) => readDealership(event)).filter((each) => each !== undefined);
     if (dealerships.length > 0) await refoldDealerships(queryRunner, dealerships);
   } else {
-    const events = received.map(({ event }) => readVehicleEvent(event)).filter((each) => each !== undefined);
+    const events = received.flatMap(({ event: envelope, restored }) => {
+      const event = readVehicleEvent(envelope);
+      return event ? [{ ...event, restored }] : [];
+    });
     if (events.length > 0) await projectVehicles(queryRunner, events);
   }
 }
