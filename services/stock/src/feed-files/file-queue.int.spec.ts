@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { stockMigrations } from '../migrations/index.ts';
 import { upsert } from '../testing/feed-events.ts';
-import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { visitorOf } from '../testing/known-scopes.ts';
+import { acme, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { claimFile, postponeFile, releaseFile, SMALL_FILE_BYTES } from './file-queue.ts';
 
 const COLUMNS =
@@ -92,16 +93,20 @@ describe('the queue of files', () => {
 describe('a file whose processing fails', () => {
   let stock: StockUnderTest;
   beforeAll(async () => {
+    visitorOf(riverside);
     stock = await startStockUnderTest();
   });
   afterAll(() => stock?.close());
 
   const line = JSON.stringify(upsert(0, { make: 'Kia', model: 'Rio', car_type: 'used' }));
-  const given = async (id: string, content: Buffer, { key = 'fk_acme', attempts = 0 } = {}) => {
+  const given = async (id: string, content: Buffer, { key = 'fk_acme', attempts = 0, dry_run = false } = {}) => {
     const client = await stock.database.connect();
     await client.query('BEGIN');
     await client.query(`INSERT INTO feed_files (${COLUMNS}) VALUES ${valuesOf(id, 'acme', { key })}`);
-    await client.query('UPDATE feed_files SET attempts = $2 WHERE id = $1', [id, attempts]);
+    await client.query(
+      `UPDATE feed_files SET attempts = $2, covered = $3, query = query::jsonb || jsonb_build_object('dry_run', $4::boolean) WHERE id = $1`,
+      [id, attempts, [riverside.id], dry_run],
+    );
     await client.query('INSERT INTO feed_file_chunks (file_id, number, content) VALUES ($1, 0, $2)', [id, content]);
     await client.query('COMMIT');
     client.release();
@@ -115,6 +120,28 @@ describe('a file whose processing fails', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
+
+  /** Resolves once the feed's health has a refused file of this reason. */
+  const untilCounted = async (reason: string) => {
+    for (;;) {
+      const [counted] = await stock.rows(
+        `SELECT file_reasons ->> '${reason}' AS files FROM feed_counts
+         WHERE client = 'acme' AND dealership_id = ${riverside.id} AND file_reasons ? '${reason}'`,
+      );
+      if (counted) return counted.files;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  it('FEED-6 counts a file that ends because it fails, and none of a dry run', async () => {
+    await given('ff_tried', Buffer.from('nor was this gzip'), { attempts: 4, dry_run: true });
+    expect(await settled('ff_tried')).toMatchObject({ state: 'refused' });
+    await given('ff_failing', Buffer.from('nor was this gzip'), { attempts: 4 });
+    expect(await settled('ff_failing')).toMatchObject({ state: 'refused' });
+    const reason = 'The platform could not process the file, and has stopped trying after 5 times.';
+    expect(await untilCounted(reason)).toBe('1');
+    expect(await (await fetch(`${stock.service.url}/metrics`)).text()).toMatch(/stock_feed_files_refused_total\S* 1\n/);
+  });
 
   it('FEED-3 ends after some attempts with a reason that its sender reads, and the next one is processed', async () => {
     await given('ff_broken', Buffer.from('this was gzip once'));
@@ -143,5 +170,6 @@ describe('a file whose processing fails', () => {
       state: 'refused',
       problem: 'There is no feed key fk_revoked. Nothing of it was applied.',
     });
+    expect(await untilCounted('There is no feed key fk_revoked.')).toBe('1');
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@forecourt/service-kit';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { FeedCounts } from '../feed/feed-counts.ts';
@@ -81,26 +82,29 @@ export class FileWorker implements BeforeApplicationShutdown {
   }
 }
 
-/** Ends a file that could not be processed. @returns false if it is to be tried again */
-async function endFile(
-  { dataSource, now }: FileWorkerParts,
-  file: StoredFile,
-  lease: string,
-  error?: unknown,
-): Promise<boolean> {
+/** Ends a file that could not be processed, and counts it. @returns false if it is to be tried again, or is another process's */
+async function endFile(parts: FileWorkerParts, file: StoredFile, lease: string, error?: unknown): Promise<boolean> {
+  const { dataSource, counts, now } = parts;
   const [stands] = await dataSource.query<Pick<StoredFile, 'id' | 'attempts' | 'rows_done'>[]>(
     'SELECT id, attempts, rows_done FROM feed_files WHERE id = $1',
     [file.id],
   );
   const problem = stands && endOfFailing(stands, error);
   if (problem === undefined) return false;
-  await dataSource.query(
+  const [, ended] = await dataSource.query<[unknown, number]>(
     `UPDATE feed_files SET state = 'refused', problem = $3, finished_at = $4 WHERE id = $1 AND lease = $2`,
     [file.id, lease, problem, now()],
   );
+  if (ended === 0) return false;
+  // A process that is killed between the two leaves it uncounted, as with all counts of the last second.
+  if (!file.query.dry_run)
+    counts.noteRefusedFile(await senderOfEnded(parts, file), file.query.dealership, firstSentence(problem));
   await releaseFile(dataSource, file.id, lease);
   return true;
 }
+
+/** What the problems of several files have in common: the rest is of one file. */
+const firstSentence = (text: string): string => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 
 async function processFile(
   parts: FileWorkerParts,
@@ -152,4 +156,17 @@ async function senderOfFile({ keys, locations }: FileWorkerParts, file: StoredFi
   const { client, dealerships } = await keys.resolve({ id: file.key_id, revision: file.key_revision });
   const covered = dealerships.map((dealership) => locations.withLocations(dealership));
   return { client, dealerships: covered, meta: file.meta };
+}
+
+/** As senderOfFile; of a key that is gone or cannot be asked for, the dealerships that it covered when the file came. */
+async function senderOfEnded(
+  parts: FileWorkerParts,
+  file: StoredFile,
+): Promise<Pick<FeedSender, 'client' | 'dealerships'>> {
+  try {
+    return await senderOfFile(parts, file);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { client: file.client, dealerships: (file.covered ?? []).flatMap((id) => parts.locations.of(id) ?? []) };
+  }
 }

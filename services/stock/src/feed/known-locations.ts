@@ -10,6 +10,12 @@ export class KnownLocations {
     this.#directory = directory;
   }
 
+  /** The dealership of this id, if it is configured and has been read. */
+  of(id: number): FeedDealership | undefined {
+    const known = this.#directory.dealership(id);
+    return known && this.withLocations({ id, slug: known.slug });
+  }
+
   /** The dealership with the slugs of its locations, if it is configured and has been read. */
   withLocations({ id, slug }: FeedDealership): FeedDealership {
     const known = this.#directory.dealership(id);
