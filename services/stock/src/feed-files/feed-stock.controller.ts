@@ -10,7 +10,7 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedKeys } from '../feed/feed-keys.ts';
 import { senderOf } from '../feed/feed-sender.ts';
-import { withNewestPhotos } from '../vehicle/newest-addresses.ts';
+import { joinNewestAddresses, withNewestPhotos } from '../vehicle/newest-addresses.ts';
 
 interface StockRow {
   dealership_id: number;
@@ -32,7 +32,7 @@ const pageStatement = `
            ) AS bytes_before
     FROM (
       SELECT stock_numbers.dealership_id, stocknum, changed_at, view, addresses
-      FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id LEFT JOIN photo_addresses USING (vehicle_id)
+      FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id ${joinNewestAddresses}
       WHERE stock_numbers.dealership_id = ANY($1::int[]) AND (stock_numbers.dealership_id, stocknum) > ($2, $3)
         AND NOT (view->>'withdrawn')::boolean
       ORDER BY stock_numbers.dealership_id, stocknum LIMIT $4

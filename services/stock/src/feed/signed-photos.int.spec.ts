@@ -93,4 +93,25 @@ describe('pictures whose addresses are signed', () => {
     });
     expect(await photosOf(id)).toEqual(photosIn(signedCar(1)));
   });
+
+  it('FEED-2 are those of the event where an earlier release wrote newer ones into it, and again newer ones after that', async () => {
+    const rest = { stocknum: 'ROLLED' };
+    const id = await listed('ROLLED');
+    await push(upsert(1, signedCar(1), rest));
+    expect(await photosOf(id)).toEqual(photosIn(signedCar(1)));
+    // The earlier release takes a new signature for new pictures, and knows nothing of the addresses kept beside the view.
+    const client = await stock.database.connect();
+    await client.query(
+      `UPDATE vehicles SET view = (view::jsonb || jsonb_build_object('photos', $2::jsonb))::json WHERE id = $1`,
+      [id, JSON.stringify(photosIn(signedCar(2)))],
+    );
+    client.release();
+    expect(await photosOf(id)).toEqual(photosIn(signedCar(2)));
+    const { vehicles } = (
+      await stock.client.request<FeedStock>('GET', '/feed/stock', { query: { limit: '100' }, caller: acme })
+    ).body;
+    expect(vehicles.find(({ vehicle_id }) => vehicle_id === id)?.car).toMatchObject(photosIn(signedCar(2)));
+    await push(upsert(3, signedCar(1), rest));
+    expect(await photosOf(id)).toEqual(photosIn(signedCar(1)));
+  });
 });

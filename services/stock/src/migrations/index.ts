@@ -14,6 +14,7 @@ import { RememberEarlierVehicles1766600000000 } from './1766600000000-remember-e
 import { CountRefusedFiles1766700000000 } from './1766700000000-count-refused-files.ts';
 import { KnowNewestAddresses1767201000000 } from './1767201000000-know-newest-addresses.ts';
 import { TakeTurnsOfClients1767202000000 } from './1767202000000-take-turns-of-clients.ts';
+import { KnowWhatAddressesAreNewerThan1767203000000 } from './1767203000000-know-what-addresses-are-newer-than.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -33,4 +34,5 @@ export const stockMigrations = [
   CountRefusedFiles1766700000000,
   KnowNewestAddresses1767201000000,
   TakeTurnsOfClients1767202000000,
+  KnowWhatAddressesAreNewerThan1767203000000,
 ];

@@ -2,7 +2,7 @@ import { type FoundVehicle, type FoundVehicles, type VehicleView, vehicleView } 
 import { jsonTexts, type PreparedStatement, runPrepared } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { withNewestPhotos } from './newest-addresses.ts';
+import { joinNewestAddresses, withNewestPhotos } from './newest-addresses.ts';
 import type { Vehicle } from './vehicle.ts';
 import { toView } from './vehicle.wire.ts';
 
@@ -29,7 +29,7 @@ const ADDRESS = /^[a-z0-9-]+$/;
  */
 const findStatement = `
   SELECT view, addresses, coalesce(views, 0) AS views FROM vehicles
-  LEFT JOIN vehicle_views ON vehicle_views.vehicle_id = id LEFT JOIN photo_addresses ON photo_addresses.vehicle_id = id
+  LEFT JOIN vehicle_views ON vehicle_views.vehicle_id = id ${joinNewestAddresses}
   WHERE id IN ($1, (SELECT vehicle_id FROM vehicle_slugs WHERE slug = $1), $3) AND dealership_id = ANY($2::int[])
   ORDER BY id = $3 LIMIT 1`;
 
@@ -60,7 +60,7 @@ export class VehicleReadModel {
   async all(ids: readonly string[], dealershipIds: readonly number[]): Promise<FoundVehicles> {
     const rows = await this.dataSource.query<(ViewRow & { views: number | null })[]>(
       `SELECT view, addresses, views FROM vehicles
-       LEFT JOIN vehicle_views ON vehicle_views.vehicle_id = id LEFT JOIN photo_addresses ON photo_addresses.vehicle_id = id
+       LEFT JOIN vehicle_views ON vehicle_views.vehicle_id = id ${joinNewestAddresses}
        WHERE id = ANY($1::text[]) AND dealership_id = ANY($2::int[])`,
       [ids, dealershipIds],
     );
