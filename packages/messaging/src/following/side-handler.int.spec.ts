@@ -95,6 +95,8 @@ describe('a handler beside a group’s own', () => {
 
   /** As the group passes events on. */
   async function take(...events: ReceivedEvent[]): Promise<void> {
+    const position = `SELECT FROM consumer_positions WHERE group_name = 'both' AND partition = 0`;
+    await until('the group has joined', async () => (await ledger.dataSource.query(position)).length > 0);
     const runner = ledger.dataSource.createQueryRunner();
     await runner.startTransaction();
     await side.take(events, runner);

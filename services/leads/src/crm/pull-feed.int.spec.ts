@@ -55,6 +55,21 @@ describe('the pull feed', () => {
     }
   });
 
+  it('CRM-3 leads past an event of a type that only a later release knows', async () => {
+    const after = await end();
+    const lead = await send();
+    await until('it is numbered', numbered);
+    const changed = await system.dataSource.query(
+      `UPDATE events SET type = 'LeadTeleported' WHERE stream_id = $1 AND version = 2 RETURNING version`,
+      [lead],
+    );
+    expect(changed[1]).toBe(1);
+    const first = await pull({ after });
+    expect(first.events.map(({ version }) => version)).toEqual([1]);
+    const next = await send();
+    expect(leadsOf(await pull({ after: first.next, wait: 20 }))).toEqual([next]);
+  });
+
   it('CRM-3 gives what is committed while an older transaction of the server still runs', async () => {
     const after = await end();
     const other = system.dataSource.createQueryRunner();

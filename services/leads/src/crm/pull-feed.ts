@@ -1,11 +1,12 @@
 import { leadEvents, type PulledEvent, type PulledLeads, type PullQuery } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
-import { badRequest } from '@forecourt/service-kit';
+import { badRequest, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { pause } from '@forecourt/service-kit/waiting';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { type StoredLeadEvent, toPublicData } from '../lead/lead.wire.ts';
+import { isKnownLeadEvent, type StoredLeadEvent, toPublicData } from '../lead/lead.wire.ts';
 import { openDetails } from '../lead/publish-lead.ts';
 import { type FeedPlace, type FeedRow, placeAfter, placeText, readPlace } from './feed-place.ts';
 import { findPlace, readFeed } from './pull-feed.rows.ts';
@@ -33,6 +34,7 @@ export class PullFeed {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(PersonKeys) private readonly keys: PersonKeys,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -46,8 +48,8 @@ export class PullFeed {
       (place) => this.#look(dealershipIds, place ?? asked, limit),
       this.#waiting < MOST_WAITING ? wait : 0,
     );
-    const events = await this.#eventsOf(rows);
-    const last = rows[events.length - 1];
+    const { events, read } = await this.#eventsOf(rows);
+    const last = rows[read - 1];
     return { events, next: placeText(last ? placeAfter(last) : (from ?? asked)) };
   }
 
@@ -74,9 +76,10 @@ export class PullFeed {
     return { from, rows: await readFeed(this.dataSource, dealershipIds, position, limit) };
   }
 
-  /** The events of the first rows, up to the size of an answer. */
-  async #eventsOf(rows: readonly FeedRow[]): Promise<PulledEvent[]> {
+  /** The events of the first rows, up to the size of an answer, and how many rows these are. */
+  async #eventsOf(rows: readonly FeedRow[]): Promise<{ events: PulledEvent[]; read: number }> {
     const events: PulledEvent[] = [];
+    let read = 0;
     let bytes = 0;
     for (let begin = 0; begin < rows.length && bytes < ANSWER_BYTES; begin += ROWS_AT_ONCE) {
       const some = rows.slice(begin, begin + ROWS_AT_ONCE);
@@ -86,16 +89,29 @@ export class PullFeed {
       for (const row of some) {
         if (bytes >= ANSWER_BYTES) break;
         const event = await this.#eventOf(row, streams.get(row.lead_id) ?? []);
+        read += 1;
+        if (!event) continue;
         bytes += Buffer.byteLength(JSON.stringify(event));
         events.push(event);
       }
     }
-    return events;
+    return { events, read };
   }
 
-  async #eventOf({ lead_id: leadId, version }: FeedRow, stream: readonly StoredLeadEvent[]): Promise<PulledEvent> {
+  /** Undefined for a type that this release does not know: a later one wrote it, and was rolled back. */
+  async #eventOf(
+    { lead_id: leadId, version }: FeedRow,
+    stream: readonly StoredLeadEvent[],
+  ): Promise<PulledEvent | undefined> {
     const event = stream.find((each) => each.version === version);
     if (!event) throw new Error(`Version ${version} of the lead ${leadId} is missing.`);
+    if (!isKnownLeadEvent(event)) {
+      this.logger.warn(
+        { lead: leadId, version, type: event.type },
+        'an event of an unknown type is left out of the feed',
+      );
+      return undefined;
+    }
     const details = await openDetails(event, this.dataSource, this.keys);
     return {
       id: `${leadId}:${version}`,

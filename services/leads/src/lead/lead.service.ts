@@ -7,7 +7,7 @@ import type { LeadEvent } from './lead.events.ts';
 import type { LeadHistory } from './lead.history.ts';
 import { noSuchLead } from './lead.rules.ts';
 import { fold } from './lead.ts';
-import { toPublicData } from './lead.wire.ts';
+import { isKnownLeadEvent, toPublicData } from './lead.wire.ts';
 import { openDetails } from './publish-lead.ts';
 
 /** Reads the events of leads. */
@@ -24,7 +24,10 @@ export class LeadService {
     const events = await this.store.transact((tx) => tx.load<LeadEvent>(leadId));
     const lead = fold(events);
     if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
-    return { lead_id: leadId, history: await Promise.all(events.map((event) => this.#entryOf(event))) };
+    return {
+      lead_id: leadId,
+      history: await Promise.all(events.filter(isKnownLeadEvent).map((event) => this.#entryOf(event))),
+    };
   }
 
   async #entryOf(event: StoredEvent<LeadEvent>): Promise<LeadHistory['history'][number]> {

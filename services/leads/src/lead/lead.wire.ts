@@ -24,6 +24,12 @@ import type {
 export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurredAt' | 'meta'> & LeadEvent;
 
 /**
+ * Whether this release knows a stored event of a lead, so that it can be shown and published. A later release may have written others before it
+ * was rolled back.
+ */
+export const isKnownLeadEvent = ({ type }: { readonly type: string }): boolean => Object.hasOwn(leadEvents, type);
+
+/**
  * The public event of a stored one. All lead events are public.
  * @param details the person's, opened; null once the person is erased.
  */

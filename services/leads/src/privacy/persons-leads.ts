@@ -4,7 +4,7 @@ import { PersonKeys } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadEvent } from '../lead/lead.events.ts';
-import { toPublicData } from '../lead/lead.wire.ts';
+import { isKnownLeadEvent, toPublicData } from '../lead/lead.wire.ts';
 import { openDetails } from '../lead/publish-lead.ts';
 import { personsOf, type Subject } from '../person/person-contacts.ts';
 
@@ -57,7 +57,7 @@ export class PersonsLeadsReader {
       sent_at: submitted.occurredAt.toISOString(),
       dealership: submitted.data.dealership?.name ?? submitted.data.dealershipSlug,
       sent: toPublicData(leadId, submitted, details),
-      history: later.map(entryOf),
+      history: later.filter(isKnownLeadEvent).map(entryOf),
       shared_with: sharedWith,
     };
   }

@@ -2,16 +2,19 @@ import { leadTopic, sealedLeadTopic } from '@forecourt/contracts';
 import { Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import { PersonKeys } from '@forecourt/persons';
-import { outboxRelay } from '@forecourt/service-kit';
+import { outboxRelay, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { isAlertEvent } from '../alert/alert.ts';
 import type { LeadsConfig } from '../config.ts';
 import { leadUpcasters } from '../lead/lead.upcasters.ts';
+import { isKnownLeadEvent } from '../lead/lead.wire.ts';
 import { leadPublisher, sealedLeadPublisher } from '../lead/publish-lead.ts';
 import { isOnlinePaymentEvent } from '../online-payment/online-payment.ts';
 import { isPurchaseEvent } from '../purchase/purchase.ts';
 import { isReservationEvent } from '../reservation/reservation.events.ts';
+import { isSlotEvent } from '../slot/day-slots.ts';
 import { isValuationEvent } from '../valuation/valuation.events.ts';
 import { isWatchlistEvent } from '../watchlist/watchlist.ts';
 
@@ -22,20 +25,20 @@ export const leadRelay = ({ transport, leadsInClear = true }: LeadsConfig): Prov
     topic: sealedLeadTopic.name,
     alsoOn: leadsInClear ? [leadTopic.name] : [],
     outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: leadUpcasters }),
-    inject: [DataSource, PersonKeys],
-    start: (outbox, onError, dataSource: DataSource, keys: PersonKeys) =>
+    inject: [DataSource, PersonKeys, SERVICE_LOGGER],
+    start: (outbox, onError, dataSource: DataSource, keys: PersonKeys, logger: Logger) =>
       startRelay({
         outbox,
         transport,
         topic: sealedLeadTopic.name,
         retentionMs: sealedLeadTopic.retentionMs,
-        toWire: leadsOnly(sealedLeadPublisher(dataSource, keys)),
+        toWire: leadsOnly(sealedLeadPublisher(dataSource, keys), logger),
         alsoOn: leadsInClear
           ? [
               {
                 topic: leadTopic.name,
                 retentionMs: leadTopic.retentionMs,
-                toWire: leadsOnly(leadPublisher(dataSource, keys)),
+                toWire: leadsOnly(leadPublisher(dataSource, keys), logger),
               },
             ]
           : [],
@@ -43,13 +46,23 @@ export const leadRelay = ({ transport, leadsInClear = true }: LeadsConfig): Prov
       }),
   });
 
-/** Who watches, reserves, values or buys what stays within the service. */
-const leadsOnly =
-  (publish: ReturnType<typeof leadPublisher>): typeof publish =>
-  async (entry) =>
-    staysInside.some((stays) => stays(entry.type)) ? undefined : publish(entry);
+/**
+ * Who watches, reserves, values or buys what stays within the service, and so does an event of a type that this release does not know: it was
+ * written by a later one, which was rolled back.
+ */
+export const leadsOnly =
+  (publish: ReturnType<typeof leadPublisher>, logger: Pick<Logger, 'warn'>): typeof publish =>
+  async (entry) => {
+    if (staysInside.some((stays) => stays(entry.type))) return undefined;
+    if (isKnownLeadEvent(entry)) return publish(entry);
+    logger.warn({ stream: entry.streamId, version: entry.version, type: entry.type }, UNKNOWN);
+    return undefined;
+  };
+
+const UNKNOWN = 'an event of a type that this release does not know is not published';
 
 const staysInside = [
+  isSlotEvent,
   isAlertEvent,
   isWatchlistEvent,
   isReservationEvent,
