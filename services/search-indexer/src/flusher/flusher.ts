@@ -111,12 +111,12 @@ export class Flusher {
 
   /** If searches have no index of the list, they get the first that has all cars. From then on only a rebuild moves the alias. */
   async #open(): Promise<string | undefined> {
-    const { engine, alias, logger } = this.#options;
+    const { dataSource, engine, alias, logger } = this.#options;
     const [index] = [...this.#writers].find(([, { caughtUp }]) => caughtUp) ?? [];
     if (index === undefined) return undefined;
     const former = await engine.resolveAlias(alias);
     await engine.pointAlias(alias, index);
-    if (former !== undefined && former !== index) await engine.deleteIndex(former);
+    if (former !== undefined && !(await readIndexes(dataSource)).includes(former)) await engine.deleteIndex(former);
     logger.info({ index, alias }, 'searches read this index now');
     return index;
   }

@@ -85,6 +85,43 @@ describe('a document that the index refuses', () => {
     indexer.engine.refusing = [];
   });
 
+  it('IDX-4 is parked though ten thousand others were given up: those are settled', async () => {
+    const [{ index } = { index: '' }] = (await indexer.status()).indexes;
+    await indexer.inDatabase(
+      `INSERT INTO parked_documents (index_name, vehicle_id, revision, reason, discarded_at, discarded_by, discard_reason)
+       SELECT '${index}', 'given-up-' || n, 1, 'illegible', now(), 'Kim', 'sold' FROM generate_series(1, 10000) AS n`,
+    );
+    indexer.engine.refusing = ['car-10'];
+    await indexer.publish(priced('car-10', 25_000));
+    await untilRead();
+    expect(await parked()).toMatchObject([{ key: 'car-10' }]);
+    await indexer.inDatabase(`DELETE FROM parked_documents WHERE vehicle_id LIKE 'given-up-%'`);
+  });
+
+  it('IDX-4 is replayed for one index, and waits from then on', async () => {
+    const replay = (topic: string) => indexer.request<DocumentReplayView[]>('POST', '/documents/replay', { topic });
+    expect(await replay('cars-other')).toEqual([]);
+    expect(await parked()).toMatchObject([{ key: 'car-10' }]);
+    const [{ topic } = { topic: '' }] = await parked();
+    await indexer.inDatabase(
+      `UPDATE index_entries SET wanted_at = now() - interval '1 day' WHERE vehicle_id = 'car-10'`,
+    );
+    expect(await replay(topic)).toMatchObject([{ key: 'car-10', replayed: 0 }]);
+    const wanted = () =>
+      indexer.inDatabase(
+        `SELECT wanted_at > now() - interval '1 hour' AS lately FROM index_entries WHERE vehicle_id = 'car-10'`,
+      );
+    expect(await wanted()).toEqual([{ lately: true }]);
+    await indexer.inDatabase(
+      `UPDATE index_entries SET wanted_at = now() - interval '1 day' WHERE vehicle_id = 'car-10'`,
+    );
+    await indexer.publish(priced('car-10', 25_100));
+    await untilRead();
+    expect(await wanted()).toEqual([{ lately: true }]);
+    indexer.engine.refusing = [];
+    expect(await replay(topic)).toMatchObject([{ key: 'car-10', replayed: 1 }]);
+  });
+
   it('does not keep a rebuild from ending, and a rebuild whose index refuses what searches find now is refused', async () => {
     indexer.engine.refusing = ['car-11'];
     await indexer.publish(priced('car-11', 24_000));

@@ -87,14 +87,14 @@ export class ParkedDocuments {
     return { ...toView(found), headers: {}, body: found.document };
   }
 
-  /** Writes one car's documents again, or all; the answer says what was refused again, and why. */
+  /** Writes again the documents of a car, of an index, or all; the answer says what was refused again, and why. */
   async replay({
     group = DOCUMENT_GROUP,
     key,
     topic,
   }: Partial<ParkedDocumentKey> & { group?: string | undefined }): Promise<DocumentReplayView[]> {
     if (group !== DOCUMENT_GROUP) return [];
-    const released = await releaseDocuments(this.dataSource, key === undefined ? undefined : { key, topic });
+    const released = await releaseDocuments(this.dataSource, { key, topic });
     this.onReleased();
     let outcome = await readReleased(this.dataSource, released);
     for (let looks = 0; outcome.waiting > 0 && looks < PATIENCE_LOOKS; looks += 1) {

@@ -55,7 +55,7 @@ export async function parkDocuments(
   const [last] = refused.slice(-1);
   if (last === undefined) return;
   const [parked]: { count: number }[] = await queries.query(
-    'SELECT count(*)::int AS count FROM parked_documents WHERE index_name = $1 AND vehicle_id <> ALL($2)',
+    'SELECT count(*)::int AS count FROM parked_documents WHERE index_name = $1 AND vehicle_id <> ALL($2) AND discarded_at IS NULL',
     [index, refused.map(({ id }) => id)],
   );
   if ((parked?.count ?? 0) + refused.length > MOST_PARKED) throw new IndexRefusesCarsError(index, last);
@@ -106,16 +106,24 @@ export function findDocuments(
   );
 }
 
-/** Lets documents be written again; returns them. @param wanted of a car, or of all */
+/** Lets documents be written again; returns them. They wait from now on. @param wanted of a car, of an index, or all */
 export async function releaseDocuments(
   queries: Queries,
-  wanted: ParkedDocumentKey | undefined,
+  { key, topic }: Partial<ParkedDocumentKey>,
 ): Promise<{ index: string; id: string }[]> {
   const [released]: [{ index: string; id: string }[]] = await queries.query(
-    `DELETE FROM parked_documents WHERE ($1::text IS NULL OR vehicle_id = $1) AND ($2::text IS NULL OR index_name = $2)
-       AND discarded_at IS NULL
-     RETURNING index_name AS index, vehicle_id AS id`,
-    [wanted?.key, wanted?.topic],
+    `WITH locked AS (
+       SELECT entry.index_name, entry.vehicle_id FROM index_entries AS entry JOIN parked_documents USING (index_name, vehicle_id)
+       WHERE ($1::text IS NULL OR vehicle_id = $1) AND ($2::text IS NULL OR index_name = $2) AND discarded_at IS NULL
+       ORDER BY index_name, vehicle_id FOR UPDATE OF entry
+     ), renewed AS (
+       UPDATE index_entries AS entry SET wanted_at = clock_timestamp() FROM locked
+       WHERE entry.index_name = locked.index_name AND entry.vehicle_id = locked.vehicle_id
+     )
+     DELETE FROM parked_documents AS parked USING locked
+     WHERE parked.index_name = locked.index_name AND parked.vehicle_id = locked.vehicle_id AND discarded_at IS NULL
+     RETURNING parked.index_name AS index, parked.vehicle_id AS id`,
+    [key, topic],
   );
   return released;
 }

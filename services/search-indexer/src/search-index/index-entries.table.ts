@@ -34,7 +34,7 @@ export interface IndexStanding {
   ahead: number;
 }
 
-/** States what every index should hold of these cars; one that waits already goes on waiting. Reading the list of indexes keeps a new one waiting until this transaction ends. */
+/** States what every index should hold of these cars; one that waits already goes on waiting, unless its document is parked. Reading the list of indexes keeps a new one waiting until this transaction ends. */
 export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly CarRevision[]): Promise<void> {
   if (cars.length === 0) return;
   await queryRunner.query(
@@ -43,7 +43,7 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
      FROM search_indexes CROSS JOIN unnest($1::text[], $2::bigint[]) AS car (id, revision)
      ORDER BY search_indexes.name, car.id
      ON CONFLICT (index_name, vehicle_id) DO UPDATE SET revision = excluded.revision,
-       wanted_at = CASE WHEN entry.indexed_revision < entry.revision THEN entry.wanted_at ELSE excluded.wanted_at END`,
+       wanted_at = CASE WHEN entry.indexed_revision < entry.revision AND NOT ${isParked} THEN entry.wanted_at ELSE excluded.wanted_at END`,
     [cars.map(({ id }) => id), cars.map(({ revision }) => revision)],
   );
 }
