@@ -84,6 +84,23 @@ describe('the sweep of what is past its time', () => {
     expect(rows).toBe(95);
   });
 
+  it('keeps a row that another transaction renews while it is being deleted', async () => {
+    await fill(3, later(-2 * HOUR_MS));
+    const renewing = dataSource.createQueryRunner();
+    await renewing.startTransaction();
+    await renewing.query('UPDATE answers SET at = $1 WHERE person = 2', [now]);
+    const swept = sweepOf([answers]).sweep(now);
+    const isWaiting = () =>
+      dataSource.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DELETE FROM answers%'`,
+      );
+    while ((await isWaiting()).length === 0);
+    await renewing.commitTransaction();
+    await renewing.release();
+    await swept;
+    expect(await dataSource.query('SELECT person FROM answers')).toEqual([{ person: 2 }]);
+  });
+
   it('looks at each table after its own time, and reports one that it could not sweep while it sweeps the others', async () => {
     const faults: string[] = [];
     const broken: DeletedRows = { ...answers, table: 'gone', everyMs: 60_000 };

@@ -94,7 +94,7 @@ async function deleteSome(
 ): Promise<number> {
   const returned = together ? ` RETURNING ${together.column} AS key` : '';
   const [rows, deleted]: [{ key: unknown }[], number] = await manager.query(
-    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${limit})) AND ${where}${returned}`,
+    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${limit})) AND (${where})${returned}`,
     values,
   );
   if (together && deleted > 0) {
@@ -115,7 +115,7 @@ async function redactSome(
   const isKept = columns.map((column) => `${column} IS NOT NULL`).join(' OR ');
   const [, redacted]: [unknown, number] = await manager.query(
     `UPDATE ${table} SET ${columns.map((column) => `${column} = NULL`).join(', ')}
-     WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE (${isKept}) AND ${where} LIMIT ${limit})) AND ${where}`,
+     WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE (${isKept}) AND (${where}) LIMIT ${limit})) AND (${where})`,
     values,
   );
   return redacted;

@@ -31,6 +31,8 @@ export const buildIndex: RebuildStep = async (tools, rebuild) => {
   const { dataSource, engine } = tools;
   if (!(await readFilledIndexes(dataSource)).includes(rebuild.index)) return prepareNewIndex(tools, rebuild);
   if (!(await isNearlyCaughtUp(dataSource, rebuild.index, CARS_WRITTEN_AT_LAST))) return false;
+  // A process of the release before may have made and filled it; the writes of this one have more fields.
+  await engine.addFields(rebuild.index);
   // It refreshes the index. The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
   const { generation, flush: last } = await engine.stampOf(rebuild.index);
   // The database was restored behind the index: its writer notices that, so no number may be used up before.
