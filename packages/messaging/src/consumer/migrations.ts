@@ -160,6 +160,19 @@ export class TimeConsumerStreams1767030000000 implements MigrationInterface {
   }
 }
 
+/** For which version `recorded_until` holds: a process of an earlier release moves the version alone. */
+export class VersionRecordedTimes1767030100000 implements MigrationInterface {
+  name = 'VersionRecordedTimes1767030100000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_streams ADD COLUMN recorded_version int');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_streams DROP COLUMN recorded_version');
+  }
+}
+
 /** To be put among the migrations of a consumer's DataSource. */
 export const consumerMigrations = [
   CreateConsumerTables1763700000000,
@@ -169,4 +182,5 @@ export const consumerMigrations = [
   AddKnownPartitions1767000000000,
   AddTriedAgain1767010000000,
   TimeConsumerStreams1767030000000,
+  VersionRecordedTimes1767030100000,
 ];

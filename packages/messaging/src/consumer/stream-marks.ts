@@ -47,7 +47,7 @@ export function dropSeen(events: ReceivedEvent[], marks: StreamMarks): Unseen {
 
 const UNSEEN: StreamMark = { version: 0, recordedUntil: undefined };
 
-/** The marks of the given streams. */
+/** The marks of the given streams. A process of an earlier release moves the version alone: then it is not known until when that is. */
 export async function readMarks(
   runner: QueryRunner,
   group: string,
@@ -55,7 +55,8 @@ export async function readMarks(
   streamIds: readonly string[],
 ): Promise<StreamMarks> {
   const rows: { stream_id: string; version: number; recorded_until: Date | null }[] = await runner.query(
-    'SELECT stream_id, version, recorded_until FROM consumer_streams WHERE group_name = $1 AND topic = $2 AND stream_id = ANY($3)',
+    `SELECT stream_id, version, CASE WHEN recorded_version = version THEN recorded_until END AS recorded_until
+     FROM consumer_streams WHERE group_name = $1 AND topic = $2 AND stream_id = ANY($3)`,
     [group, topic, [...new Set(streamIds)]],
   );
   return new Map(
@@ -67,11 +68,11 @@ export async function readMarks(
 export async function saveMarks(runner: QueryRunner, group: string, topic: string, moved: StreamMarks): Promise<void> {
   if (moved.size === 0) return;
   await runner.query(
-    `INSERT INTO consumer_streams (group_name, topic, stream_id, version, recorded_until)
-     SELECT $1, $2, stream_id, version, recorded_until
+    `INSERT INTO consumer_streams (group_name, topic, stream_id, version, recorded_until, recorded_version)
+     SELECT $1, $2, stream_id, version, recorded_until, version
      FROM unnest($3::text[], $4::int[], $5::timestamptz[]) AS moved (stream_id, version, recorded_until)
      ON CONFLICT (group_name, topic, stream_id) DO UPDATE
-     SET version = EXCLUDED.version, recorded_until = EXCLUDED.recorded_until`,
+     SET version = EXCLUDED.version, recorded_until = EXCLUDED.recorded_until, recorded_version = EXCLUDED.recorded_version`,
     [
       group,
       topic,

@@ -13,7 +13,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Windows overlap by this, for clocks that differ and payments that are listed late. */
 const OVERLAP_MS = HOUR_MS;
-/** Pages of one window: 10,000 payments a day. */
+/** No window is made shorter than some minutes. */
+const SHORTEST_MS = DAY_MS / 256;
+/** Pages of one window, 10,000 payments. */
 const MOST_PAGES = 100;
 /** Ours are the ids of leads; an account that others use too has others. */
 const IS_LEAD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -82,30 +84,39 @@ export class PaymentComparison {
     );
   }
 
-  /** Lists what the provider has since the last time, a day at most in each window. */
+  /** Lists what the provider has since the last time, a day at most in each window, less if that is too much. */
   async #compareListed(): Promise<void> {
     const now = this.clock.now();
+    let spanMs = DAY_MS;
     let from = await this.#rows.claim(this.payments.name, now);
     while (from && from < now) {
-      const until = new Date(Math.min(from.getTime() + DAY_MS, now.getTime()));
-      await this.#compareWindow(new Date(from.getTime() - OVERLAP_MS), until);
+      const until = new Date(Math.min(from.getTime() + spanMs, now.getTime()));
+      if (!(await this.#compareWindow(new Date(from.getTime() - OVERLAP_MS), until))) {
+        if (spanMs <= SHORTEST_MS) {
+          this.logger.error(
+            { since: from, until },
+            'more payments than can be compared: they are listed again from here',
+          );
+          return;
+        }
+        spanMs /= 2;
+        continue;
+      }
       await this.#rows.listedTo(this.payments.name, until);
       from = until;
     }
   }
 
-  async #compareWindow(since: Date, until: Date): Promise<void> {
+  /** @returns false if it has more pages than are read */
+  async #compareWindow(since: Date, until: Date): Promise<boolean> {
     let after: string | undefined;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const { payments, next } = await this.payments.list({ since, until, after });
       await this.#comparePage(payments.filter(({ reference }) => IS_LEAD.test(reference)));
-      if (next === null) return;
+      if (next === null) return true;
       after = next;
     }
-    this.logger.error(
-      { since, until },
-      'more payments than are compared in one window: the rest of it was not compared',
-    );
+    return false;
   }
 
   async #comparePage(payments: readonly Payment[]): Promise<void> {

@@ -18,9 +18,7 @@ export const paymentProviders: Provider[] = [
     name: 'continue online payments',
     everyMs: CONTINUE_EVERY_MS,
     inject: [OnlinePaymentProcess],
-    work: async (process: OnlinePaymentProcess) => {
-      while ((await process.continueDue()) > 0);
-    },
+    work: (process: OnlinePaymentProcess) => process.continueAll(),
   }),
   recurringWork({
     name: 'compare payments',

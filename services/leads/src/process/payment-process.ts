@@ -14,6 +14,8 @@ import { type ProcessStream, StreamProcesses } from './stream-processes.ts';
 
 /** How long somebody who looks at a process waits for whoever is at it. */
 const WAIT_MS = 5_000;
+/** Looks at what is due, of ten at once. */
+const MOST_ROUNDS = 20;
 
 /** What every process works with. */
 @Injectable()
@@ -57,6 +59,11 @@ export class PaymentProcess<State extends PaidState, Step extends NamedStep, Com
   /** Continues what is due. @returns how many were looked at */
   continueDue(): Promise<number> {
     return this.#runner.continueDue();
+  }
+
+  /** Continues all that is due, some hundred at most: a service that stops waits for it. */
+  async continueAll(): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) if ((await this.continueDue()) === 0) return;
   }
 
   /** Does all that it has to do now; if somebody else is at it, waits for them for some seconds. */

@@ -109,4 +109,24 @@ describe('the outside effects of a process', () => {
     });
     await store.release(second, { dueAt: later, attempts: 0 });
   });
+
+  it('are not begun meanwhile by a process of the release before, which knows no leases and goes by when they are due', async () => {
+    const leadId = await reserved('release-before');
+    const parts = system.service.app.get(ProcessParts);
+    const stream = { idOf: reservationStream, load: loadReservation, change: changeReservation };
+    const store = new StreamProcesses(parts, reservationRows, stream);
+    const now = new Date();
+    let lease = await store.take(leadId, now, true);
+    await until('the lease is free', async () => {
+      lease ??= await store.take(leadId, now, false);
+      return lease !== undefined;
+    });
+    if (!lease) throw new Error('It is taken.');
+    const isDue = () =>
+      system.count('reservations', `lead_id = '${leadId}' AND due_at <= now() + interval '10 seconds'`);
+    expect(await isDue()).toBe(0);
+    await store.record(lease, { type: 'RecordAuthorisation' }, now);
+    expect(await isDue()).toBe(0);
+    await store.release(lease, { dueAt: now, attempts: 0 });
+  });
 });

@@ -13,6 +13,11 @@ const IS_FREE = '(lease_until IS NULL OR lease_until <= $1)';
 const LEASE_END = `$1::timestamptz + ${LEASE_MS} * interval '1 millisecond'`;
 
 /**
+ * While somebody holds a process, it is due at the end of the lease: the release before November 2026 knows no leases, and goes by that alone.
+ */
+const HELD = `lease_until = ${LEASE_END}, due_at = ${LEASE_END}`;
+
+/**
  * The rows that say when each process of a lead has something to do and who is at it, in a table with lead_id, version, due_at, attempts,
  * lease, lease_until, wakes, payment_id, compared_at, owes_refund and changed_at.
  */
@@ -26,7 +31,7 @@ export class ProcessRows {
   /** ProcessStore.takeDue. */
   async takeDue(database: DataSource, now: Date, { token, limit }: { token: string; limit: number }): Promise<Lease[]> {
     const [rows] = await database.query<[LeaseRow[], number]>(
-      `UPDATE ${this.#table} SET lease = $2, lease_until = ${LEASE_END}
+      `UPDATE ${this.#table} SET lease = $2, ${HELD}
        WHERE lead_id IN (
          SELECT lead_id FROM ${this.#table} WHERE due_at <= $1 AND ${IS_FREE} ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
        ) RETURNING lead_id, wakes, attempts`,
@@ -44,7 +49,8 @@ export class ProcessRows {
     const [rows] = await database.query<[(LeaseRow & { is_taken: boolean })[], number]>(
       `UPDATE ${this.#table} SET wakes = wakes + $4::int,
          lease = CASE WHEN ${IS_FREE} THEN $3::uuid ELSE lease END,
-         lease_until = CASE WHEN ${IS_FREE} THEN ${LEASE_END} ELSE lease_until END
+         lease_until = CASE WHEN ${IS_FREE} THEN ${LEASE_END} ELSE lease_until END,
+         due_at = CASE WHEN ${IS_FREE} THEN ${LEASE_END} ELSE due_at END
        WHERE lead_id = $2 AND ($4 = 1 OR ${IS_FREE})
        RETURNING lead_id, wakes, attempts, lease = $3 AS is_taken`,
       [now, leadId, token, wake ? 1 : 0],
@@ -56,7 +62,7 @@ export class ProcessRows {
   /** Renews a lease in the transaction that records a step's outcome. @returns false if it was lost */
   async renew(queryRunner: QueryRunner, { id, token }: Lease, now: Date): Promise<boolean> {
     const [, count]: [unknown[], number] = await queryRunner.query(
-      `UPDATE ${this.#table} SET lease_until = ${LEASE_END} WHERE lead_id = $2 AND lease = $3`,
+      `UPDATE ${this.#table} SET ${HELD} WHERE lead_id = $2 AND lease = $3`,
       [now, id, token],
     );
     return count > 0;

@@ -82,6 +82,8 @@ export class StreamProcesses<State, Command> implements ProcessStore<State, Comm
       await tx.lock([leadId]);
       await check?.(tx);
       await this.#stream.change(tx, command, change);
+      // The change has made it due at once.
+      await check?.(tx);
     });
   }
 }

@@ -30,9 +30,7 @@ export function reservationProviders({ payments, stock }: ReservationOptions): P
       name: 'continue reservations',
       everyMs: CONTINUE_EVERY_MS,
       inject: [ReservationProcess],
-      work: async (process: ReservationProcess) => {
-        while ((await process.continueDue()) > 0);
-      },
+      work: (process: ReservationProcess) => process.continueAll(),
     }),
   ];
 }
