@@ -33,12 +33,12 @@ export interface Wanted {
   version?: number | undefined;
 }
 
-/** The routes of each side. */
-const paths: Readonly<Record<Side, string>> = {
-  publishing: '/publishing',
-  reading: '/following',
-  indexing: '/documents',
-  sending: '/letters',
+/** The routes of each side, and whether what is stuck there has a topic and a group to be named by. */
+const sides: Readonly<Record<Side, { readonly path: string; readonly hasGroups: boolean }>> = {
+  publishing: { path: '/publishing', hasGroups: false },
+  reading: { path: '/following', hasGroups: true },
+  indexing: { path: '/documents', hasGroups: true },
+  sending: { path: '/letters', hasGroups: false },
 };
 
 /** The routes of one service where events may be parked, on one side. */
@@ -53,7 +53,7 @@ export class ParkingSide {
     this.service = service;
     this.#client = client;
     this.#side = { side, service };
-    this.#path = paths[side];
+    this.#path = sides[side].path;
   }
 
   async list(): Promise<ParkedKey[]> {
@@ -66,9 +66,9 @@ export class ParkingSide {
 
   /** Undefined if nothing of the key is parked here. @throws ProblemError 400 if it is parked in several topics or groups. */
   async find({ key, topic, group, version }: Wanted): Promise<ParkedDetail | undefined> {
-    const isPublishing = this.#side.side === 'publishing';
-    const ofReading = isPublishing ? {} : { ...(topic && { topic }), ...(group && { group }) };
-    if (isPublishing && group !== undefined) return undefined;
+    const { hasGroups } = sides[this.#side.side];
+    const ofReading = hasGroups ? { ...(topic && { topic }), ...(group && { group }) } : {};
+    if (!hasGroups && group !== undefined) return undefined;
     try {
       const query = { key, ...ofReading, ...(version && { version }) };
       const found = await this.#get<ParkedEventView | ParkedStreamEventView>('/parked/event', query);
@@ -81,9 +81,9 @@ export class ParkingSide {
 
   /** @param wanted nothing for every key. */
   async replay({ key, topic, group }: Partial<Wanted>): Promise<Replay[]> {
-    const isPublishing = this.#side.side === 'publishing';
-    if (isPublishing && (group !== undefined || (key && topic && !(await this.find({ key, topic }))))) return [];
-    const ofReading = isPublishing ? {} : { ...(topic && { topic }), ...(group && { group }) };
+    const { hasGroups } = sides[this.#side.side];
+    if (!hasGroups && (group !== undefined || (key && topic && !(await this.find({ key, topic }))))) return [];
+    const ofReading = hasGroups ? { ...(topic && { topic }), ...(group && { group }) } : {};
     const results = await this.#post<StreamReplayView[]>('/replay', {
       ...(key !== undefined && { key }),
       ...ofReading,
