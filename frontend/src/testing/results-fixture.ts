@@ -3,15 +3,11 @@ import { cardFixture } from './card-fixture.ts';
 
 const makes = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Volkswagen', 'BYD', 'Nissan', 'Subaru', 'Mitsubishi'];
 
-/** Most vehicles are in the first fifth of the range. */
-function spreadFixture(min: number, max: number) {
-  const scale = Array.from(
-    { length: 101 },
-    (_, place) => min + Math.round(((place / 100) ** 2 * (max - min)) / 500) * 500,
-  );
-  const bars = Array.from({ length: 25 }, (_, place) => Math.max(4, 100 - Math.abs(place - 6) * 9));
-  return { scale, bars, text: 'Half are from $18,000 to $42,000.' };
-}
+/** Most vehicles are in the first third of the range. */
+const spreadFixture = {
+  bars: Array.from({ length: 25 }, (_, place) => Math.max(4, 100 - Math.abs(place - 6) * 9)),
+  text: 'Half are from $18,000 to $42,000.',
+};
 
 /** The results at an address; `make` and `price` in its query are shown as chosen. */
 export function resultsFixture(href: string, count = 214): ResultsPage {
@@ -55,7 +51,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       max,
       step,
       ...ends,
-      spread: name === 'price' ? spreadFixture(min, max) : null,
+      spread: name === 'price' ? spreadFixture : null,
     };
   };
   const distance = (place: string | null) => ({
