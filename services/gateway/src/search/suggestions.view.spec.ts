@@ -35,7 +35,8 @@ describe('suggestions', () => {
 
   it('find a name by any of its words, spaces or not', () => {
     expect(labels('pra')).toContainEqual(['model', 'LandCruiser Prado', 10]);
-    expect(labels('cx5')[0]).toEqual(['words', 'Mazda · CX-5', null]);
+    expect(labels('cx5')[0]).toEqual(['model', 'CX-5', 9]);
+    expect(labels('toyta')).toEqual([['words', 'Toyota', null]]);
     expect(labels('people')).toEqual([['body', 'People mover', 2]]);
   });
 

@@ -48,29 +48,7 @@ const namesOf = new WeakMap<Suggestible['facets'], readonly Name[]>();
  */
 export function suggestionsView(q: string, { facets, read, href }: Suggestible): Suggestions {
   const words = q.split(/\s+/).filter(Boolean);
-  const found: Suggestion[] = [];
-  const seen = new Set<string>();
-  const add = (suggestion: Suggestion, means = suggestion.href) => {
-    if (seen.has(means) || found.length >= MOST) return;
-    seen.add(means);
-    found.push(suggestion);
-  };
-  const whole = read({ ...emptySearchState(), query: q });
-  const isRead = isNarrowed({
-    ...emptySearchState(),
-    filters: whole.filters,
-    ranges: whole.ranges,
-    ...(whole.not && { not: whole.not }),
-  });
-  if (q.trim() !== '' && (isRead || whole.near)) {
-    const parts = partsOf(whole);
-    const label = parts.map(({ label }) => label).join(' · ');
-    // The words themselves, so that they find what they find when they are sent; parameters never give way (SRCH-19).
-    add(
-      { kind: 'words', label, parts, count: null, href: href({ ...emptySearchState(), query: q.trim() }) },
-      href(whole),
-    );
-  }
+  const names = new Map<string, Suggestion>();
   for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length -= 1) {
     const head = words.slice(0, -length).join(' ');
     const typed = lexiconKey(words.slice(-length).join(''));
@@ -78,10 +56,27 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
     const before = head === '' ? emptySearchState() : read({ ...emptySearchState(), query: head });
     for (const name of beginningWith(typed, known(facets))) {
       const label = [...narrowings(before).map((each) => each.label), name.label].join(' · ');
-      add({ kind: name.kind, label, count: head === '' ? name.count : null, href: href(chosen(before, name)) });
+      const address = href(chosen(before, name));
+      const suggestion = { kind: name.kind, label, count: head === '' ? name.count : null, href: address };
+      if (!names.has(address)) names.set(address, suggestion);
     }
   }
+  // What is just one name is suggested by its own page, with how many there are.
+  const whole = names.has(href(read({ ...emptySearchState(), query: q }))) ? null : wholeView(q, read, href);
+  const found = [...(whole ? [whole] : []), ...names.values()].slice(0, MOST);
   return { q, suggestions: found };
+}
+
+/** All that was typed as it is understood; null if nothing is. */
+function wholeView(q: string, read: Suggestible['read'], href: Suggestible['href']): Suggestion | null {
+  const query = q.trim();
+  const { filters, ranges, not, near, ...rest } = read({ ...emptySearchState(), query });
+  const isRead = isNarrowed({ ...emptySearchState(), filters, ranges, ...(not && { not }) });
+  if (query === '' || (!isRead && !near)) return null;
+  const parts = partsOf({ ...rest, filters, ranges, ...(not && { not }), ...(near && { near }) });
+  const label = parts.map((part) => part.label).join(' · ');
+  // The words themselves, so that they find what they find when they are sent; parameters never give way (SRCH-19).
+  return { kind: 'words', label, parts, count: null, href: href({ ...emptySearchState(), query }) };
 }
 
 /** What words are understood as, one by one; those that are searched for as typed come last. */
