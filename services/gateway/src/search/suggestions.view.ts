@@ -61,8 +61,11 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
       if (!names.has(address)) names.set(address, suggestion);
     }
   }
-  // What is just one name is suggested by its own page, with how many there are.
-  const whole = names.has(href(read({ ...emptySearchState(), query: q }))) ? null : wholeView(q, read, href);
+  // What is just one name is suggested by its own page, with how many there are; else the words stand in the place of the same choices.
+  const same = href(read({ ...emptySearchState(), query: q }));
+  const isName = typeof names.get(same)?.count === 'number';
+  const whole = isName ? null : wholeView(q, read, href);
+  if (whole) names.delete(same);
   const found = [...(whole ? [whole] : []), ...names.values()].slice(0, MOST);
   return { q, suggestions: found };
 }
