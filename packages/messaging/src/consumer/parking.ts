@@ -81,7 +81,7 @@ export async function parkMessages(
 }
 
 /**
- * A place behind all that is parked in a partition, for a handler that has no position of its own: the log's offsets begin anew in another epoch
+ * A place behind all that is parked in a partition, for a handler that has no position of its own: the log's offsets start again in another epoch
  * or on another cluster. Asked under the lock of the partition's position.
  */
 export async function placeBehindParked(
