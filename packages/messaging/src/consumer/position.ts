@@ -27,9 +27,11 @@ export async function readPosition(
   await beginHistory(dataSource, { group, topic }, (of) => transport.ends(of));
   const known = await readEpochs(dataSource, group, topic);
   requireRunning(known);
-  // A partition that was added since: nothing of it is read, whoever notices first.
+  // A partition that was added since: nothing of it is read, whoever notices first. The reason names all of them, not those up to this one;
+  // a broker's answer may be older than the assignment.
   if (known.partitions !== undefined && partition >= known.partitions) {
-    await followPartitions(dataSource, { group, topic }, known, partition + 1);
+    const partitions = Math.max((await transport.ends(topic)).length, partition + 1);
+    await followPartitions(dataSource, { group, topic }, known, partitions);
     requireRunning(await readEpochs(dataSource, group, topic));
   }
   await dataSource.query(
