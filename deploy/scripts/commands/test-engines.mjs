@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { makeTestFolder } from '../../../packages/embedded-postgres/src/index.ts';
 import { endLocalEngines } from '../../../tools/engines/src/index.ts';
-import { execute } from '../lib/execute.mjs';
+import { runJest } from '../lib/run-jest.mjs';
 import { at } from '../paths.mjs';
 import { run as build } from './build.mjs';
 
@@ -13,11 +13,10 @@ export async function run(args) {
   const unbuilt = await build();
   if (unbuilt) return unbuilt;
   const folder = makeTestFolder();
-  const code = await execute(
-    'node',
-    [at('node_modules/jest/bin/jest.js'), '--config', at('jest.engines.config.mjs'), '--runInBand', ...args],
-    { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', FORECOURT_TEST_ENGINES_FOLDER: folder } },
-  );
+  const code = await runJest(['--config', at('jest.engines.config.mjs'), '--runInBand', ...args], {
+    results: 'test-results/jest-engines.json',
+    env: { FORECOURT_TEST_ENGINES_FOLDER: folder },
+  });
   await endLocalEngines(folder);
   rmSync(folder, { recursive: true, force: true });
   return code;

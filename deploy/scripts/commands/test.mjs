@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { browserTests } from '../lib/browser-tests.mjs';
-import { execute, runSteps } from '../lib/execute.mjs';
+import { runSteps } from '../lib/execute.mjs';
+import { runJest } from '../lib/run-jest.mjs';
 import { at } from '../paths.mjs';
 import { run as check } from './check.mjs';
 
@@ -20,7 +21,5 @@ function specs() {
     ? ''
     : ' (FORECOURT_EPA_FILE is not set: the real-file test uses generated rows)';
   if (files) console.log(`Jest${files}`);
-  return execute('node', [at('node_modules/jest/bin/jest.js'), '--json', '--outputFile=test-results/jest.json'], {
-    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-  });
+  return runJest([], { results: 'test-results/jest.json' });
 }
