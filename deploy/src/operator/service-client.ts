@@ -37,8 +37,8 @@ export function sidesAsked(service: OperatedService, about: 'parking' | 'topics'
 
 const httpUrl = (service: string) => z.url({ protocol: /^https?$/ }).describe(`the http://host:port of ${service}`);
 
-/** For a Forecourt that runs elsewhere, such as in containers, without a run file. */
-const variables = z.object({
+/** The variables of an operator's commands, for a Forecourt that runs elsewhere, such as in containers, without a run file. */
+export const operatorVariables = {
   INDEXER_URL: z
     .string()
     .transform((text) => text.split(',').map((url) => url.trim()))
@@ -52,7 +52,7 @@ const variables = z.object({
     .string()
     .transform((text) => JSON.parse(text) as ServiceJwk)
     .describe("the operator's Ed25519 key as a JSON Web Key"),
-});
+};
 
 /**
  * Where services are and the operator's key: from the environment (INDEXER_URL, STOCK_URL and so on, OPERATOR_PRIVATE_JWK), or from the run
@@ -61,7 +61,7 @@ const variables = z.object({
  */
 export function operatorAccess(env: NodeJS.ProcessEnv): OperatorAccess {
   if (env.INDEXER_URL) {
-    const config = loadConfig(variables, env);
+    const config = loadConfig(z.object(operatorVariables), env);
     const { STOCK_URL: stock, LEADS_URL: leads, SITES_URL: sites, IDENTITY_URL: identity } = config;
     return {
       indexerUrls: config.INDEXER_URL,

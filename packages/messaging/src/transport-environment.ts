@@ -10,10 +10,10 @@ const brokerList = z
   .string()
   .transform((text) => text.split(',').map((broker) => broker.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/)))
-  .describe('host:port of brokers, separated by commas');
+  .describe('host:port of brokers, separated by commas; read with kafka');
 const messagingUrl = z
   .url({ protocol: /^postgres(ql)?$/ })
-  .describe('postgres:// address of the database of the embedded transport');
+  .describe('postgres:// address of the database of the embedded transport; read with embedded');
 
 /** A process's settings for its transport. */
 export interface TransportSettings {

@@ -91,6 +91,7 @@ export {
   deploymentKeyVariables,
   loadServiceConfig,
   serviceAddress,
+  serviceVariables,
 } from './server/service-environment.ts';
 export type { ServiceParts } from './server/service-kit.module.ts';
 export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';

@@ -4,6 +4,7 @@ import type { IdentityConfig } from './config.ts';
 
 export { POOL_SIZE as IDENTITY_POOL_SIZE } from './app.module.ts';
 export type { IdentityConfig } from './config.ts';
+export { identityVariables } from './environment.ts';
 export { identityMigrations } from './migrations/index.ts';
 export { identityRetention } from './retention.ts';
 

@@ -4,6 +4,7 @@ import type { LeadsConfig } from './config.ts';
 
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
 export type { LeadsConfig } from './config.ts';
+export { leadsVariables } from './environment.ts';
 export { leadsMigrations } from './migrations/index.ts';
 export { reservationEventTypes } from './reservation/reservation.events.ts';
 export { ReservationLinks } from './reservation-process/reservation-links.ts';

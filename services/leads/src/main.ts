@@ -1,26 +1,14 @@
-import { createOpenSearchEngine, searchVariables } from '@forecourt/car-search';
-import { messageConfigOf, messageVariables } from '@forecourt/messages';
-import { openTransport, transportVariables } from '@forecourt/messaging';
-import { paymentConfigOf, paymentVariables } from '@forecourt/payments';
-import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
-import { alertVariables } from './alert/alert-environment.ts';
+import { createOpenSearchEngine } from '@forecourt/car-search';
+import { messageConfigOf } from '@forecourt/messages';
+import { openTransport } from '@forecourt/messaging';
+import { paymentConfigOf } from '@forecourt/payments';
+import { loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
+import { leadsVariables } from './environment.ts';
 import { startLeads } from './index.ts';
-import { leadTopicVariables } from './lead/lead-topic-environment.ts';
 
 // The leads service as a separate process; a fault in its environment names every variable.
 await runUntilStopped('leads', async (own) => {
-  const addresses = { STOCK_URL: serviceAddress, SITES_URL: serviceAddress };
-  const variables = {
-    ...transportVariables(process.env),
-    ...deploymentKeyVariables,
-    ...messageVariables,
-    ...addresses,
-    ...alertVariables,
-    ...paymentVariables,
-    ...searchVariables,
-    ...leadTopicVariables,
-  };
-  const { service, own: settings } = loadServiceConfig(variables, process.env);
+  const { service, own: settings } = loadServiceConfig(leadsVariables(process.env), process.env);
   const engine = await own(createOpenSearchEngine({ node: settings.OPENSEARCH_URL }));
   const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
   await own(

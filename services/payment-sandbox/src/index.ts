@@ -2,6 +2,7 @@ import { type RunningService, startService } from '@forecourt/service-kit';
 import { AppModule } from './app.module.ts';
 import type { SandboxConfig } from './sandbox-config.ts';
 
+export { sandboxVariables } from './environment.ts';
 export type { SandboxConfig } from './sandbox-config.ts';
 
 /** Starts the payment sandbox, which stands in for a provider in demonstrations and tests. */

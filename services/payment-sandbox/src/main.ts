@@ -1,22 +1,11 @@
 import { loadConfig, runUntilStopped } from '@forecourt/service-kit';
 import { z } from 'zod';
+import { sandboxVariables } from './environment.ts';
 import { startPaymentSandbox } from './index.ts';
-
-const variables = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('postgres:// address of its database'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).describe('port to listen on'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  PAYMENT_SECRET: z.string().min(16).describe('Bearer of its API'),
-  PAYMENT_NOTICE_KEY: z.base64().describe('signs its messages, base64'),
-  PAYMENT_NOTICE_URL: z.url().optional().describe('the platform’s address for messages of its provider'),
-  PUBLIC_URL: z.url().optional().describe('https://host under which browsers reach its pages'),
-  SANDBOX_SLOW_MS: z.coerce.number().int().min(0).optional().describe('how long what is slow takes'),
-});
 
 // The payment sandbox as a separate process.
 await runUntilStopped('payment-sandbox', async (own) => {
-  const settings = loadConfig(variables, process.env);
+  const settings = loadConfig(z.object(sandboxVariables), process.env);
   await own(
     startPaymentSandbox({
       databaseUrl: settings.DATABASE_URL,

@@ -6,6 +6,7 @@ export { POOL_SIZE as INDEXER_POOL_SIZE } from './app.module.ts';
 export { toDocument } from './car-row/car-document.ts';
 export type { IndexerConfig } from './config.ts';
 export { documentWithFigures } from './database/document-with-figures.ts';
+export { indexerVariables } from './environment.ts';
 export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 export { indexerRetention } from './retention.ts';

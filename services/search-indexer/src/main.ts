@@ -1,12 +1,12 @@
-import { createOpenSearchEngine, searchVariables } from '@forecourt/car-search';
-import { openTransport, transportVariables } from '@forecourt/messaging';
+import { createOpenSearchEngine } from '@forecourt/car-search';
+import { openTransport } from '@forecourt/messaging';
 import { loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
+import { indexerVariables } from './environment.ts';
 import { startIndexer } from './index.ts';
 
 // The search indexer as a separate process; a fault in its environment names every variable.
 await runUntilStopped('search-indexer', async (own) => {
-  const variables = { ...transportVariables(process.env), ...searchVariables };
-  const { service, own: settings } = loadServiceConfig(variables, process.env);
+  const { service, own: settings } = loadServiceConfig(indexerVariables(process.env), process.env);
   const transport = await own(openTransport(settings, 'search-indexer'));
   const engine = await own(createOpenSearchEngine({ node: settings.OPENSEARCH_URL }));
   await own(startIndexer({ ...service, transport, engine, alias: 'cars' }));

@@ -5,6 +5,7 @@ import { leaveFeedsUnread } from './unread-bodies.ts';
 
 export { POOL_SIZE as STOCK_POOL_SIZE } from './app.module.ts';
 export type { StockConfig } from './config.ts';
+export { stockVariables } from './environment.ts';
 /** @internal for specs */
 export { applyMessage } from './feed/apply-message.ts';
 export { mapRecord, withLookups } from './feed/csv-mapping.ts';

@@ -10,9 +10,9 @@ const publicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x
 const privateJwk = publicJwk.extend({ d: z.string() });
 
 /** The settings of every service's process. */
-const serviceVariables = {
+export const serviceVariables = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('postgres:// address of the service’s database'),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   PORT: z.coerce.number().int().min(0).max(65_535).describe('port to listen on, 0 for any free port'),
   SERVICE_PRIVATE_JWK: json(privateJwk).describe('its own Ed25519 key as a JSON Web Key'),
   SERVICE_PUBLIC_JWKS: json(z.object({ keys: z.array(publicJwk).min(1) })).describe(
@@ -25,7 +25,10 @@ const serviceVariables = {
     .max(60_000)
     .default(0)
     .describe('milliseconds to keep answering, while not ready, after a stop signal'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent: the lowest level that is logged'),
 };
 
 /** A variable with the address of another service. */
@@ -33,8 +36,15 @@ export const serviceAddress = z.url({ protocol: /^https?$/ }).describe('http://h
 
 /** The variables of a service that keeps secrets: the key that it seals with, and former ones, with commas between. */
 export const deploymentKeyVariables = {
-  DEPLOYMENT_KEY: deploymentKey(),
-  PREVIOUS_DEPLOYMENT_KEYS: z.string().default('').transform(commaSeparated).pipe(z.array(deploymentKey())),
+  DEPLOYMENT_KEY: deploymentKey().describe('the key that seals secrets and persons: 32 bytes in base64'),
+  PREVIOUS_DEPLOYMENT_KEYS: z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .pipe(z.array(deploymentKey()))
+    .describe(
+      'former deployment keys, separated by commas: they still open what they sealed, until it is sealed again',
+    ),
 };
 
 /** The items of a list with commas between; none of an empty one. */

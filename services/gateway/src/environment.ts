@@ -1,0 +1,51 @@
+import { searchVariables } from '@forecourt/car-search';
+import { commaSeparated, serviceAddress } from '@forecourt/service-kit';
+import { z } from 'zod';
+import { trustedProxy } from './http/trusted-proxy.ts';
+import { pictureKeys } from './images/picture-keys.ts';
+import { limitVariables } from './limits/limit-variables.ts';
+
+/** The variables that only the gateway reads, as zod types. */
+export const gatewayVariables = {
+  ...searchVariables,
+  STOCK_URL: serviceAddress,
+  SITES_URL: serviceAddress,
+  IDENTITY_URL: serviceAddress,
+  LEADS_URL: serviceAddress,
+  INDEXER_URL: serviceAddress.optional(),
+  BASE_DOMAIN: z.string().optional().describe('each site is also found at SLUG.BASE_DOMAIN'),
+  SUPPORT_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]*$/)
+    .optional()
+    .describe(
+      'the host of support’s pages, such as support.platform.example, in lower case, without scheme and port; none without it',
+    ),
+  FORECOURT_DEVELOPMENT: z
+    .stringbool()
+    .default(false)
+    .describe('true or false: lets a host of no site choose one by ?site=, and shows messages on /outbox'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .pipe(z.array(trustedProxy))
+    .describe(
+      'addresses or networks of proxies whose X-Forwarded-* are believed, separated by commas, as 10.0.0.5, 172.16.0.0/12; behind a proxy that is not named here all visitors count as one',
+    ),
+  SPOOL_FOLDER: z
+    .string()
+    .optional()
+    .describe('where uploads wait while they are read; used only by this process; a temporary folder without it'),
+  ...limitVariables,
+  PICTURE_KEYS: pictureKeys,
+  GEOCODER_URL: z
+    .url()
+    .optional()
+    .describe('a maps service for postcodes and addresses; the platform’s own table without it'),
+  GEOCODER_KEY: z.string().default('').describe('the key of that maps service'),
+  PICTURE_FOLDER: z
+    .string()
+    .optional()
+    .describe('where resized pictures are kept; several gateways may share it; a temporary folder without it'),
+};
