@@ -18,8 +18,7 @@ export { stockMigrations } from './migrations/index.ts';
 export { stockRetention } from './retention.ts';
 export {
   /** @internal for specs */
-  toPublicData,
-  /** @internal for specs */
+  toPublicData /** @internal for specs */,
   toView,
   toWire,
 } from './vehicle/vehicle.wire.ts';

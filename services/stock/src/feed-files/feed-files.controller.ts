@@ -20,10 +20,8 @@ import {
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedCounts } from '../feed/feed-counts.ts';
-import type { FeedSender } from '../feed/feed-intake.ts';
-import { FeedKeys } from '../feed/feed-keys.ts';
+import { FeedKeys, type FeedSender, senderOf } from '../feed/feed-keys.ts';
 import { FeedMappings, unknownMapping } from '../feed/feed-mappings.ts';
-import { senderOf } from '../feed/feed-sender.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
 import { readReport } from './file-report.ts';
 import { FileStore } from './file-store.ts';

@@ -1,9 +1,10 @@
 import { CONFIRM_HOURS, type FeedFileVerdict, type FeedVerdict, type FileDealership } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
-import { namingColumns } from '../feed/csv-intake.ts';
 import { withLookups } from '../feed/csv-mapping.ts';
-import type { FeedSender, SentRow } from '../feed/feed-intake.ts';
+import type { FeedSender } from '../feed/feed-keys.ts';
 import type { MessageRow } from '../feed/feed-row.ts';
+import type { SentRow } from '../feed/lenient-row.ts';
+import { namingColumns } from '../feed/mapped-row.ts';
 import { FileRows } from '../feed/twin-rows.ts';
 import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
 import { type Batch, FileBatches, FileRefusal } from './file-batches.ts';

@@ -3,9 +3,9 @@ import { ProblemError } from '@forecourt/service-kit';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { FeedCounts } from '../feed/feed-counts.ts';
-import type { FeedIntake, FeedSender } from '../feed/feed-intake.ts';
-import type { FeedKeys } from '../feed/feed-keys.ts';
-import type { KnownLocations } from '../feed/known-locations.ts';
+import type { KnownLocations } from '../feed/feed-dealership.ts';
+import type { FeedIntake } from '../feed/feed-intake.ts';
+import type { FeedKeys, FeedSender } from '../feed/feed-keys.ts';
 import { Slices } from '../feed/slices.ts';
 import type { FeedSettingsStore } from './feed-settings.ts';
 import {

@@ -1,3 +1,4 @@
+import { eventSizeFault, type FieldError, surelyFitsEvent } from '@forecourt/contracts';
 import type { StreamAppend } from '@forecourt/event-store';
 import { photoIdentity } from '@forecourt/retail-rules';
 import { addressesOf } from '../vehicle/photo-addresses.ts';
@@ -6,6 +7,7 @@ import type { VehicleCommand, VehicleRefusal } from '../vehicle/vehicle.commands
 import { decide } from '../vehicle/vehicle.decider.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { fold, type Vehicle } from '../vehicle/vehicle.ts';
+import { toPublicData } from '../vehicle/vehicle.wire.ts';
 import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
 import { PRESENCE, place, type StockRecord } from './placement.ts';
 import type { StockMessage } from './stock-message.ts';
@@ -126,4 +128,16 @@ function advance(
     record,
     changed: [{ vehicleId, vehicle, append: { streamId: vehicleId, expectedVersion: version, events } }],
   };
+}
+
+/** The error of a message that leads to an event too large to publish, with the field's name in the feed; undefined if there is none. */
+export function tooLargeEvent(changed: readonly ChangedVehicle[]): FieldError | undefined {
+  for (const { vehicleId, append } of changed) {
+    for (const event of append.events) {
+      if (surelyFitsEvent(event.data)) continue;
+      const fault = eventSizeFault(toPublicData(vehicleId, event));
+      if (fault) return { ...fault, field: `car.${fault.field.split('.').at(-1)}` };
+    }
+  }
+  return undefined;
 }

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
-import { type CsvMapping, FEED_BATCH_LIMIT, type FeedVerdict, type FieldError } from '@forecourt/contracts';
+import { FEED_BATCH_LIMIT, type FeedVerdict, type FieldError } from '@forecourt/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { type MappedRecord, mapRecord, requiredFields, withColumn } from './csv-mapping.ts';
-import { csvRecords, type ReadRecord } from './csv-records.ts';
+import { mapRecord, requiredFields } from './csv-mapping.ts';
+import { csvRecords } from './csv-records.ts';
 import { FeedCounts } from './feed-counts.ts';
-import { type ApplyOptions, type CheckedRows, FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
-import { FileVerdicts } from './file-verdicts.ts';
+import { type ApplyOptions, type CheckedRows, FeedIntake } from './feed-intake.ts';
+import type { FeedSender } from './feed-keys.ts';
+import type { SentRow } from './lenient-row.ts';
+import { type CsvReading, namingColumns, refusedRecord, unreadRecord } from './mapped-row.ts';
 import type { Slice } from './slices.ts';
 import { FileRows } from './twin-rows.ts';
 
@@ -16,12 +18,6 @@ const LARGEST_BATCH = 8_000_000;
 
 /** Rows that are checked before each look at the slice. */
 const CHECKED_AT_ONCE = 20;
-
-/** A file's mapping, and its time (ISO 8601) for records without one. */
-export interface CsvReading {
-  mapping: CsvMapping;
-  asOf: string | undefined;
-}
 
 /** Reads a CSV file as it streams, a batch at a time. Each batch is a separate transaction, and safe to send again. */
 @Injectable()
@@ -96,34 +92,40 @@ export class CsvIntake {
   }
 }
 
-/** A record that could not be read, as one that could not be mapped. */
-export function unreadRecord({ fault = '', stocknum }: Pick<ReadRecord, 'fault' | 'stocknum'>) {
-  return { errors: [{ field: '', message: fault }], warnings: [], stocknum };
-}
-
-/** The verdict on a record that lacks what it must have. */
-export function refusedRecord(
-  index: number,
-  { errors, warnings, stocknum }: MappedRecord & { errors: FieldError[] },
-): FeedVerdict {
-  return {
-    index,
-    ...(stocknum === undefined ? {} : { stocknum }),
-    verdict: 'refused',
-    errors,
-    ...(warnings.length > 0 ? { warnings } : {}),
-  };
-}
-
 /** A failed batch is reported where it is awaited, which may be after some more reading. */
 function awaitedLater(): void {}
 
-/** A verdict whose faults name the columns of the file. */
-export function namingColumns(mapping: CsvMapping, verdict: FeedVerdict): FeedVerdict {
-  const { errors, warnings } = verdict;
-  return {
-    ...verdict,
-    ...(errors ? { errors: errors.map((error) => withColumn(mapping, error)) } : {}),
-    ...(warnings ? { warnings: warnings.map((warning) => withColumn(mapping, warning)) } : {}),
-  };
+/** Faults that the answer to a file names besides the first of each record: about 4 MB of text. */
+const MOST_FAULTS = 20_000;
+
+/**
+ * The verdicts on a file's records, within their memory limit: a small compressed file can hold a hundred thousand records with
+ * nothing but faults. Once many were named, a record keeps only its first one.
+ */
+export class FileVerdicts {
+  readonly #verdicts: FeedVerdict[] = [];
+  #room = MOST_FAULTS;
+
+  add(verdict: FeedVerdict): void {
+    const { errors = [], warnings = [], ...rest } = verdict;
+    const faults = errors.length + warnings.length;
+    if (faults <= 1 || faults <= this.#room) {
+      this.#room -= faults;
+      this.#verdicts.push(verdict);
+      return;
+    }
+    const isRefused = errors.length > 0;
+    const [first] = isRefused ? errors : warnings;
+    const left: FieldError = {
+      field: '',
+      message: `and ${faults - 1} more; an answer lists at most ${MOST_FAULTS}`,
+    };
+    const named = first ? [first, left] : [];
+    this.#verdicts.push({ ...rest, ...(isRefused ? { errors: named } : { warnings: named }) });
+  }
+
+  /** All of them, in the order of the file. */
+  inOrder(): FeedVerdict[] {
+    return this.#verdicts.sort((a, b) => a.index - b.index);
+  }
 }

@@ -7,8 +7,7 @@ import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { writeReadModel } from '../vehicle/vehicle.read-model.ts';
 import { type Vehicle, vehicleFold } from '../vehicle/vehicle.ts';
 import { changesOf } from '../vehicle/vehicle-changes.ts';
-import { type Applied, applyMessage } from './apply-message.ts';
-import { tooLargeEvent } from './event-limit.ts';
+import { type Applied, applyMessage, tooLargeEvent } from './apply-message.ts';
 import type { MessageRow } from './feed-row.ts';
 import {
   keyOf,

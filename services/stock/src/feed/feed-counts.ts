@@ -2,7 +2,7 @@ import type { FeedVerdict } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { FeedSender } from './feed-intake.ts';
+import type { FeedSender } from './feed-keys.ts';
 import type { MessageRow } from './feed-row.ts';
 
 /** Reasons that one request adds at most. */

@@ -1,5 +1,5 @@
 import type { FeedEvent, FieldError } from '@forecourt/contracts';
-import { showValue } from '@forecourt/service-kit';
+import { type SiteDirectory, showValue } from '@forecourt/service-kit';
 
 /** Every row may have such a fault, and a key may cover a thousand dealerships. */
 const NAMED_IN_FAULT = 10;
@@ -37,4 +37,26 @@ export function locationWarnings(named: unknown, { slug, locations }: FeedDealer
   return [
     { field: 'car.location_slug', message: `${expected}. The vehicle is shown at the dealership's primary location.` },
   ];
+}
+
+/** The locations of dealerships: only for warnings, so a feed is accepted whether they are known or not. */
+export class KnownLocations {
+  readonly #directory: SiteDirectory;
+
+  /** @param directory of all dealerships. */
+  constructor(directory: SiteDirectory) {
+    this.#directory = directory;
+  }
+
+  /** The dealership of this id, if it is configured and has been read. */
+  of(id: number): FeedDealership | undefined {
+    const known = this.#directory.dealership(id);
+    return known && this.withLocations({ id, slug: known.slug });
+  }
+
+  /** The dealership with the slugs of its locations, if it is configured and has been read. */
+  withLocations({ id, slug }: FeedDealership): FeedDealership {
+    const known = this.#directory.dealership(id);
+    return known ? { id, slug, locations: known.locations.map((location) => location.slug) } : { id, slug };
+  }
 }

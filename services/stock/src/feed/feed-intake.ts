@@ -1,16 +1,16 @@
 import type { FeedVerdict } from '@forecourt/contracts';
-import { type EventMeta, EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
+import { EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
 import { Clock, Ids } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { applyBatch } from './feed-batch.ts';
-import type { FeedDealership } from './feed-dealership.ts';
+import type { FeedSender } from './feed-keys.ts';
 import type { FeedRow, MessageRow } from './feed-row.ts';
 import { refusedVerdict } from './feed-verdict.ts';
 import { openBatch } from './known-batch.ts';
 import { type CleanCars, readRowAgain } from './known-row.ts';
-import { type Leniency, readLeniently } from './lenient-row.ts';
+import { readLeniently, type SentRow } from './lenient-row.ts';
 import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay } from './receipt-days.ts';
 import { SharedBatches } from './shared-batches.ts';
 
@@ -18,23 +18,6 @@ import { SharedBatches } from './shared-batches.ts';
 const SHARING_ROWS = 20;
 /** Of inventories that are pushed again and again: so many are known at most, in about 100 bytes each. Counted by size, so that room is taken only as it fills. */
 const CLEAN_CARS = 200_000;
-
-/** The sender, and the dealerships that it may push for. */
-export interface FeedSender {
-  /** The client's name: event ids are its own. */
-  client: string;
-  dealerships: readonly FeedDealership[];
-  /** Kept with each event. */
-  meta: EventMeta;
-}
-
-/** An event as received, unchecked, and its position in the request. */
-export interface SentRow {
-  index: number;
-  event: unknown;
-  /** For a record of a file, whose faulty fields are left out; an event that is sent as one is checked as it is. */
-  leniency?: Leniency;
-}
 
 /** Rows that were checked by themselves: those to apply, and the verdicts on the others. */
 export interface CheckedRows {

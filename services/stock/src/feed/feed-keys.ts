@@ -1,6 +1,15 @@
 import { type FeedKeyScope, feedKeyScope } from '@forecourt/contracts';
-import { type CallerScope, forbidden, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
+import type { EventMeta } from '@forecourt/event-store';
+import {
+  type CallerClaims,
+  type CallerScope,
+  callerMeta,
+  type InternalClient,
+  ProblemError,
+  unavailable,
+} from '@forecourt/service-kit';
 import { LRUCache } from 'lru-cache';
+import type { FeedDealership } from './feed-dealership.ts';
 
 /** Those that pushed lately; of 1,001 dealerships each has about 100 kB. */
 const KEYS_KNOWN = 100;
@@ -52,4 +61,25 @@ export class FeedKeys {
 function notYetKnown(cause: unknown): ProblemError {
   const detail = 'The feed key’s current dealerships have not arrived yet. Please try again shortly.';
   return unavailable(detail, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/**
+ * The feed client behind a feed's call, and the dealerships that its key covers now.
+ * @throws ProblemError 403 if the call is for no feed key, or for another client's; 503 if the key can't be resolved.
+ */
+export async function senderOf(caller: CallerClaims, keys: FeedKeys): Promise<FeedSender> {
+  if (caller.scope?.kind !== 'feed-key') throw forbidden('This call must be made for a feed key.');
+  const { client, dealerships } = await keys.resolve(caller.scope);
+  if (caller.actor !== `feed:${client}`)
+    throw forbidden(`The feed key ${caller.scope.id} does not belong to ${caller.actor}.`);
+  return { client, dealerships, meta: callerMeta(caller) };
+}
+
+/** The sender, and the dealerships that it may push for. */
+export interface FeedSender {
+  /** The client's name: event ids are its own. */
+  client: string;
+  dealerships: readonly FeedDealership[];
+  /** Kept with each event. */
+  meta: EventMeta;
 }

@@ -1,4 +1,4 @@
-import type { FeedEvent, FieldError } from '@forecourt/contracts';
+import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { hasFittingCheckDigit, isVin } from '../vehicle/vin.ts';
 import { isStorableText } from './surely-passes.ts';
@@ -93,4 +93,14 @@ export function unstorableFaults(value: unknown, path: string): FieldError[] {
 
 function fault(field: string, expected: string, came: unknown): FieldError {
   return { field, message: `expected ${expected}; got ${showValue(came)}` };
+}
+
+/**
+ * The warning of a make that the platform's list has neither by name nor by alias (MODEL-3): the vehicle is kept, with the make as the
+ * sender wrote it.
+ * @param make as received.
+ */
+export function makeWarnings(make: unknown): FieldError[] {
+  if (typeof make !== 'string' || make.trim() === '' || makeNamed(make)) return [];
+  return [{ field: 'car.make', message: `${showValue(make)} is not on the list of makes; it is kept as written` }];
 }

@@ -1,7 +1,6 @@
 import { jsonTexts, runPrepared } from '@forecourt/event-store';
 import type { QueryRunner } from 'typeorm';
-import type { SourceTimes } from '../vehicle/source-times.ts';
-import { type PackedTimes, packTimes, unpackTimes } from './packed-times.ts';
+import { type PackedTimes, packTimes, type SourceTimes, unpackTimes } from '../vehicle/source-times.ts';
 import type { StockRecord } from './placement.ts';
 import { dayOf } from './receipt-days.ts';
 import { retoldTimes, type Telling } from './retelling.ts';

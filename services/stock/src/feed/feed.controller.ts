@@ -19,15 +19,15 @@ import {
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { CsvIntake, type CsvReading } from './csv-intake.ts';
+import { CsvIntake } from './csv-intake.ts';
 import { withLookups } from './csv-mapping.ts';
-import { FeedKeys } from './feed-keys.ts';
+import { KnownLocations } from './feed-dealership.ts';
+import { FeedKeys, senderOf } from './feed-keys.ts';
 import { FeedMappings } from './feed-mappings.ts';
 import { FeedPlaces } from './feed-places.ts';
-import { senderOf } from './feed-sender.ts';
 import { toAnswer } from './feed-verdict.ts';
 import { JsonIntake, jsonTooLarge } from './json-intake.ts';
-import { KnownLocations } from './known-locations.ts';
+import type { CsvReading } from './mapped-row.ts';
 import { mappingFaults } from './mapping-faults.ts';
 import { Slices } from './slices.ts';
 

@@ -1,6 +1,6 @@
 import type { FeedVerdict, FieldError } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { FileVerdicts } from './file-verdicts.ts';
+import { FileVerdicts } from './csv-intake.ts';
 
 const faults = (count: number): FieldError[] =>
   Array.from({ length: count }, (_, place) => ({ field: `column ${place}`, message: 'got "x"' }));

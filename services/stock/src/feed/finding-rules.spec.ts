@@ -5,8 +5,7 @@ import { applyMessage } from './apply-message.ts';
 import { mapRecord } from './csv-mapping.ts';
 import { readRow } from './feed-row.ts';
 import { appliedVerdict } from './feed-verdict.ts';
-import { type FindingRuleName, findingRules } from './finding-rules.ts';
-import { findingsOf } from './row-findings.ts';
+import { type FindingRuleName, findingRules, findingsOf } from './finding-rules.ts';
 import { toStockMessage } from './stock-message.ts';
 import { FileRows } from './twin-rows.ts';
 

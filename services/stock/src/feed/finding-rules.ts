@@ -1,3 +1,5 @@
+import type { FeedFileVerdict, FieldError, RowFinding } from '@forecourt/contracts';
+
 /** What was found wrong with a field of a row. */
 interface FoundFault {
   readonly field: string;
@@ -111,4 +113,29 @@ export type FindingRuleName = keyof typeof findingRules;
 export function findingRuleOf(fault: FoundFault): FindingRuleName {
   const names = Object.keys(findingRules) as FindingRuleName[];
   return names.find((name) => findingRules[name].is(fault)) ?? 'value';
+}
+
+/** A message's rule, what came (a quoted text, or words), and what follows from that, as a sentence of its own. */
+const MESSAGE = /^(.*?)(?:; got ("(?:[^"\\]|\\.)*"|.*?)(?:\. ([A-Z].*))?)?$/s;
+/** What each warning about a cell means anyway. */
+const OBVIOUS = /^(?:The field was left out|The mapping's default is used)\.$/;
+
+/** What is wrong with a row, a line for each fault: which rule, what came and how to fix it (FEED-7). Pure. */
+export function findingsOf({ index, stocknum, errors = [], warnings = [], absent }: FeedFileVerdict): RowFinding[] {
+  const finding =
+    (severity: RowFinding['severity']) =>
+    ({ field, message }: FieldError): RowFinding => {
+      const [, rule = message, came, follows] = MESSAGE.exec(message) ?? [];
+      const { fix } = findingRules[findingRuleOf({ field, says: rule, came })];
+      return {
+        ...(absent ? {} : { row: index + 1 }),
+        ...(stocknum === undefined ? {} : { stocknum }),
+        severity,
+        field,
+        rule,
+        ...(came === undefined ? {} : { came }),
+        fix: follows === undefined || OBVIOUS.test(follows) ? fix : `${follows} ${fix}`,
+      };
+    };
+  return [...errors.map(finding('error')), ...warnings.map(finding('warning'))];
 }

@@ -3,13 +3,14 @@ import { FEED_BATCH_LIMIT, FEED_EVENT_BYTES, FEED_JSON_BYTES, type FeedVerdict }
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { parse as parseSafely } from 'secure-json-parse';
-import { type CsvReading, namingColumns } from './csv-intake.ts';
 import { FeedCounts } from './feed-counts.ts';
-import { type ApplyOptions, FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
+import { type ApplyOptions, FeedIntake } from './feed-intake.ts';
+import type { FeedSender } from './feed-keys.ts';
 import type { MessageRow } from './feed-row.ts';
 import { BodyError } from './json/body-error.ts';
 import { type BodyBounds, RowScanner, type ScannedRow } from './json/row-scanner.ts';
-import { mappedRow } from './mapped-row.ts';
+import type { SentRow } from './lenient-row.ts';
+import { type CsvReading, mappedRow, namingColumns } from './mapped-row.ts';
 import type { Slice } from './slices.ts';
 import { withTwinWarnings } from './twin-rows.ts';
 

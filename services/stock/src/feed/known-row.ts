@@ -1,11 +1,10 @@
 import { type FeedEvent, feedEvent } from '@forecourt/contracts';
 import type { LRUCache } from 'lru-cache';
+import type { CarDigest } from './car-digest.ts';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { digestsOfCar, type FeedRow, readRow } from './feed-row.ts';
-import { envelopeFaults } from './feed-rules.ts';
-import type { CarDigest } from './retelling.ts';
+import { envelopeFaults, makeWarnings } from './feed-rules.ts';
 import { toKnownListing } from './stock-message.ts';
-import { makeWarnings } from './unlisted-make.ts';
 
 /** Digests, as received, of cars that passed every check without warnings, except on their make: unchanged they pass again, because time only ever permits more. */
 export type CleanCars = LRUCache<string, true>;

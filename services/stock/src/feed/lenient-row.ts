@@ -74,3 +74,11 @@ const segments = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];
 function byPlaceFromTheBack(one: string, other: string): number {
   return other.localeCompare(one, 'en', { numeric: true });
 }
+
+/** An event as received, unchecked, and its position in the request. */
+export interface SentRow {
+  index: number;
+  event: unknown;
+  /** For a record of a file, whose faulty fields are left out; an event that is sent as one is checked as it is. */
+  leniency?: Leniency;
+}

@@ -1,8 +1,8 @@
-import type { FeedVerdict } from '@forecourt/contracts';
-import { type CsvReading, refusedRecord } from './csv-intake.ts';
-import { mapRecord, requiredFields } from './csv-mapping.ts';
+import type { CsvMapping, FeedVerdict, FieldError } from '@forecourt/contracts';
+import { type MappedRecord, mapRecord, requiredFields, withColumn } from './csv-mapping.ts';
+import type { ReadRecord } from './csv-records.ts';
 import type { CsvRecord } from './csv-values.ts';
-import type { SentRow } from './feed-intake.ts';
+import type { SentRow } from './lenient-row.ts';
 
 /** Levels below which nothing is read: no mapping names a deeper path. */
 const DEEPEST = 6;
@@ -34,4 +34,39 @@ export function flatRecord(sent: unknown): CsvRecord {
   };
   add('', sent, 0, false);
   return Object.fromEntries(record);
+}
+
+/** A file's mapping, and its time (ISO 8601) for records without one. */
+export interface CsvReading {
+  mapping: CsvMapping;
+  asOf: string | undefined;
+}
+
+/** A record that could not be read, as one that could not be mapped. */
+export function unreadRecord({ fault = '', stocknum }: Pick<ReadRecord, 'fault' | 'stocknum'>) {
+  return { errors: [{ field: '', message: fault }], warnings: [], stocknum };
+}
+
+/** The verdict on a record that lacks what it must have. */
+export function refusedRecord(
+  index: number,
+  { errors, warnings, stocknum }: MappedRecord & { errors: FieldError[] },
+): FeedVerdict {
+  return {
+    index,
+    ...(stocknum === undefined ? {} : { stocknum }),
+    verdict: 'refused',
+    errors,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}
+
+/** A verdict whose faults name the columns of the file. */
+export function namingColumns(mapping: CsvMapping, verdict: FeedVerdict): FeedVerdict {
+  const { errors, warnings } = verdict;
+  return {
+    ...verdict,
+    ...(errors ? { errors: errors.map((error) => withColumn(mapping, error)) } : {}),
+    ...(warnings ? { warnings: warnings.map((warning) => withColumn(mapping, warning)) } : {}),
+  };
 }

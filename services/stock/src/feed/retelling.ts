@@ -1,13 +1,7 @@
-import { hash } from 'node:crypto';
-import { maySign, photoIdentity } from '@forecourt/retail-rules';
-import { signedAddresses, withAddresses } from '../vehicle/photo-addresses.ts';
 import { partsOf, type SourceTimes } from '../vehicle/source-times.ts';
 import type { Applied } from './apply-message.ts';
 import { PRESENCE } from './placement.ts';
 import type { StockMessage } from './stock-message.ts';
-
-/** Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. */
-const RULES = 3;
 
 /**
  * A listing that set the newest state of every part of its vehicle, without warnings. Pushed again while the vehicle is
@@ -21,28 +15,6 @@ export interface Telling {
   /** When it was last pushed, in UTC milliseconds by the source's clock; no part of the vehicle was set later. */
   at: number;
 }
-
-/** A car as received, so that it can be compared with the same car of another push. */
-export interface CarDigest {
-  /** Of all that it says. */
-  received: string;
-  /** The same for two that differ only in the signatures of their pictures' addresses. */
-  digest: string;
-  /** These addresses. */
-  signed: readonly string[];
-}
-
-/** The digests of a car as received; two with the same one say the same, except for their time. @throws RangeError for one nested too deep */
-export function digestsOf(car: object): CarDigest {
-  const text = JSON.stringify(car);
-  const received = digestOf(text);
-  // Those of a car that lists no pictures are compared with the known ones, each time.
-  const signed = 'images' in car && maySign(text) ? signedAddresses(car) : [];
-  if (signed.length === 0) return { received, digest: received, signed };
-  return { received, digest: digestOf(`signed ${JSON.stringify(withAddresses(car, photoIdentity))}`), signed };
-}
-
-const digestOf = (text: string): string => hash('sha256', `${RULES} ${text}`, 'base64');
 
 /** Whether a message repeats the listing, not earlier than it and for the same vehicle. */
 export function isRetelling({ digests, at }: StockMessage, telling: Telling | undefined): telling is Telling {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingsOf } from './row-findings.ts';
+import { findingsOf } from './finding-rules.ts';
 
 const found = (field: string, message: string) =>
   findingsOf({ index: 4, stocknum: 'A1', verdict: 'accepted', warnings: [{ field, message }] })[0];

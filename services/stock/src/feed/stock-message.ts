@@ -1,8 +1,9 @@
-import { type FeedEvent, feedCar } from '@forecourt/contracts';
+import { carDetails, carPhotos, carPrices, type FeedCar, type FeedEvent, feedCar } from '@forecourt/contracts';
+import { isSold } from '@forecourt/retail-rules';
 import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
-import { carFacts, soldAtFact } from './car-facts.ts';
+import { toInside } from '../vehicle/wire-names.ts';
+import type { CarDigest } from './car-digest.ts';
 import type { FeedDealership } from './feed-dealership.ts';
-import type { CarDigest } from './retelling.ts';
 
 /** One checked row of a feed in internal form: whose vehicle, when, and what it says. */
 export interface StockMessage {
@@ -67,4 +68,59 @@ function factsOf(event: FeedEvent): VehicleFacts {
     case 'remove':
       return {};
   }
+}
+
+const detailFields = Object.keys(carDetails.shape) as (keyof typeof carDetails.shape)[];
+const priceFields = Object.keys(carPrices.shape) as (keyof typeof carPrices.shape)[];
+const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shape)[];
+
+/**
+ * What a feed's car says about a vehicle. Text is kept exactly, including markup: it is never HTML, and code that displays it escapes it
+ * (FEED-4). Empty text clears, as null does. Market prices and finance offers are replaced as a whole. A status and the sold flag have
+ * no empty value: null leaves them unchanged.
+ */
+export function carFacts(car: FeedCar): VehicleFacts {
+  const status = statusOf(car);
+  return {
+    details: toInside(told(car, detailFields)),
+    prices: toInside(told(car, priceFields)),
+    photos: toInside(told(car, photoFields)),
+    ...(car.autograb_data === undefined ? {} : { market: toInside(car.autograb_data ?? {}) }),
+    ...(car.finance_lenders === undefined ? {} : { finance: toOffers(car.finance_lenders ?? {}) }),
+    ...(car.reserved === undefined ? {} : { reserved: car.reserved ?? false }),
+    ...(car.show_on_dealer_website === undefined ? {} : { shown: car.show_on_dealer_website ?? true }),
+    ...(status === undefined ? {} : { status }),
+    ...soldAtFact(car.sold_date_timestamp),
+    ...(car.created_at ? { createdAt: new Date(car.created_at).toISOString() } : {}),
+  };
+}
+
+/** A sale's own time, if given; `seconds` are UTC seconds. */
+export function soldAtFact(seconds: number | null | undefined): Pick<VehicleFacts, 'soldAt'> {
+  return typeof seconds === 'number' ? { soldAt: new Date(seconds * 1_000).toISOString() } : {};
+}
+
+/** The flag sold and the status sold mean the same, and either sells the car (IDX-1). */
+function statusOf({ status = null, sold = null }: FeedCar): VehicleFacts['status'] {
+  if (isSold({ status, sold })) return 'sold';
+  return status ?? (sold === false ? 'unsold' : undefined);
+}
+
+function toOffers(lenders: NonNullable<FeedCar['finance_lenders']>): NonNullable<VehicleFacts['finance']> {
+  return Object.fromEntries(Object.entries(lenders).map(([lender, offer]) => [lender, toInside(offer)]));
+}
+
+/** The fields of an aspect that a car has. Empty text clears; VINs are compared, so they are stored in capitals. */
+function told<Fields extends object, Name extends keyof Fields>(
+  fields: Fields,
+  names: readonly Name[],
+): Pick<Fields, Name> {
+  const told: { [Field in Name]?: unknown } = {};
+  for (const name of names) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    if (value === '') told[name] = null;
+    else told[name] = name === 'vin' && typeof value === 'string' ? value.toUpperCase() : value;
+  }
+  return told as Pick<Fields, Name>;
 }

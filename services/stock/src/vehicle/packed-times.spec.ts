@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { packTimes, unpackTimes } from './packed-times.ts';
+import { packTimes, unpackTimes } from './source-times.ts';
 
 describe('packed times', () => {
   const times = { 'details.make': 1_000, 'details.km': 2_000, status: 1_000 };
