@@ -34,7 +34,7 @@ export default {
     'contracts/src/feed/upsert-example.ts': ['exports'],
     'packages/car-search/src/state/facet-reference.ts': ['exports'],
     'packages/service-kit/src/signals/signal-reference.ts': ['exports'],
-    'services/stock/src/feed/mapping-reference.ts': ['exports'],
+    'services/stock/src/feed/reading/mapping-reference.ts': ['exports'],
     '**/testing/**': ['exports'],
   },
   workspaces: {

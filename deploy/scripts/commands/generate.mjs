@@ -42,7 +42,7 @@ export async function run() {
   writeFileSync(at('docs/search-facets.md'), facetReference());
   const { signalReference } = await import(at('packages/service-kit/dist/signals/signal-reference.js'));
   writeFileSync(at('docs/signals.md'), signalReference());
-  const { mappingReference } = await import(at('services/stock/dist/feed/mapping-reference.js'));
+  const { mappingReference } = await import(at('services/stock/dist/feed/reading/mapping-reference.js'));
   writeFileSync(at('docs/feed-shapes.md'), mappingReference());
   for (const event of publicEvents) {
     const file = `contracts/published/${messageName(event.type)}.json`;

@@ -7,12 +7,12 @@ export { POOL_SIZE as STOCK_POOL_SIZE } from './app.module.ts';
 export type { StockConfig } from './config.ts';
 export { stockVariables } from './environment.ts';
 /** @internal for specs */
-export { applyMessage } from './feed/apply-message.ts';
-export { mapRecord, withLookups } from './feed/csv-mapping.ts';
+export { readRow } from './feed/checking/feed-row.ts';
 /** @internal for specs */
-export { readRow } from './feed/feed-row.ts';
-export { flatRecord } from './feed/mapped-row.ts';
-export { mappingFaults } from './feed/mapping-faults.ts';
+export { applyMessage } from './feed/placing/apply-message.ts';
+export { mapRecord, withLookups } from './feed/reading/csv-mapping.ts';
+export { flatRecord } from './feed/reading/mapped-row.ts';
+export { mappingFaults } from './feed/reading/mapping-faults.ts';
 export { xmlRecords } from './feed-files/xml-records.ts';
 export { stockMigrations } from './migrations/index.ts';
 export { stockRetention } from './retention.ts';

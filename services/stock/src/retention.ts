@@ -1,5 +1,5 @@
 import type { RetentionTable } from '@forecourt/service-kit';
-import { keepReceiptDays, RECEIPT_DAYS } from './feed/receipt-days.ts';
+import { keepReceiptDays, RECEIPT_DAYS } from './feed/keeping/receipt-days.ts';
 import { viewDayOf } from './views/visitor.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { FeedSettings, FileDealership } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
-import type { FeedDealership } from '../feed/feed-dealership.ts';
+import type { FeedDealership } from '../feed/checking/feed-dealership.ts';
 import { type PackedTimes, unpackTimes } from '../vehicle/source-times.ts';
 
 /** A car that is in stock, and what a full file needs to know of it. */

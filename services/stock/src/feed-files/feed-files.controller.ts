@@ -19,9 +19,9 @@ import {
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FeedCounts } from '../feed/feed-counts.ts';
-import { FeedKeys, type FeedSender, senderOf } from '../feed/feed-keys.ts';
-import { FeedMappings, unknownMapping } from '../feed/feed-mappings.ts';
+import { FeedCounts } from '../feed/keeping/feed-counts.ts';
+import { FeedKeys, type FeedSender, senderOf } from '../feed/keeping/feed-keys.ts';
+import { FeedMappings, unknownMapping } from '../feed/reading/feed-mappings.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
 import { readReport } from './file-report.ts';
 import { FileStore } from './file-store.ts';

@@ -8,7 +8,7 @@ import {
 import { AllowCallers, badRequest, Caller, type CallerClaims, showValue, ZodBody } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FeedKeys, senderOf } from '../feed/feed-keys.ts';
+import { FeedKeys, senderOf } from '../feed/keeping/feed-keys.ts';
 import { joinNewestAddresses, withNewestPhotos } from '../vehicle/newest-addresses.ts';
 
 interface StockRow {

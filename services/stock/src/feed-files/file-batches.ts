@@ -1,9 +1,9 @@
 import type { CsvMapping, FeedVerdict } from '@forecourt/contracts';
-import { mapRecord, requiredFields } from '../feed/csv-mapping.ts';
-import type { FeedSender } from '../feed/feed-keys.ts';
-import type { MessageRow } from '../feed/feed-row.ts';
-import type { SentRow } from '../feed/lenient-row.ts';
-import { refusedRecord, unreadRecord } from '../feed/mapped-row.ts';
+import type { MessageRow } from '../feed/checking/feed-row.ts';
+import type { SentRow } from '../feed/checking/lenient-row.ts';
+import type { FeedSender } from '../feed/keeping/feed-keys.ts';
+import { mapRecord, requiredFields } from '../feed/reading/csv-mapping.ts';
+import { refusedRecord, unreadRecord } from '../feed/reading/mapped-row.ts';
 import { type FileRecord, fileRecords } from './file-records.ts';
 import type { FileRunParts } from './file-run-parts.ts';
 import type { StoredFile } from './stored-file.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { type CsvMapping, FEED_EVENT_BYTES, FEED_FILE_RECORDS, type FileFormat } from '@forecourt/contracts';
 import { parse as parseSafely } from 'secure-json-parse';
-import { csvRecords } from '../feed/csv-records.ts';
-import type { CsvRecord } from '../feed/csv-values.ts';
-import { flatRecord } from '../feed/mapped-row.ts';
-import type { Slice } from '../feed/slices.ts';
+import { csvRecords } from '../feed/reading/csv-records.ts';
+import type { CsvRecord } from '../feed/reading/csv-values.ts';
+import { flatRecord } from '../feed/reading/mapped-row.ts';
+import type { Slice } from '../feed/reading/slices.ts';
 import { xmlRecords } from './xml-records.ts';
 
 /** A record of a file: for a mapping, or an event of the platform's own shape; or why it can't be read. */

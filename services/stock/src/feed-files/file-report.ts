@@ -1,7 +1,7 @@
 import type { FeedFileReport } from '@forecourt/contracts';
 import { badRequest, showValue } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
-import { findingsOf } from '../feed/finding-rules.ts';
+import { findingsOf } from '../feed/checking/finding-rules.ts';
 import { pageOfVerdicts } from './file-verdict-rows.ts';
 import { type StoredFile, toFeedFile } from './stored-file.ts';
 

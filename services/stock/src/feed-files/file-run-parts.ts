@@ -1,8 +1,8 @@
 import type { FeedSettings, FeedVerdict } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
+import type { MessageRow } from '../feed/checking/feed-row.ts';
 import type { FeedIntake } from '../feed/feed-intake.ts';
-import type { MessageRow } from '../feed/feed-row.ts';
-import type { Slice } from '../feed/slices.ts';
+import type { Slice } from '../feed/reading/slices.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** The file is another process's now, or the service stops. */

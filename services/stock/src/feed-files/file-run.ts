@@ -1,11 +1,11 @@
 import { CONFIRM_HOURS, type FeedFileVerdict, type FeedVerdict, type FileDealership } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
-import { withLookups } from '../feed/csv-mapping.ts';
-import type { FeedSender } from '../feed/feed-keys.ts';
-import type { MessageRow } from '../feed/feed-row.ts';
-import type { SentRow } from '../feed/lenient-row.ts';
-import { namingColumns } from '../feed/mapped-row.ts';
-import { FileRows } from '../feed/twin-rows.ts';
+import type { MessageRow } from '../feed/checking/feed-row.ts';
+import type { SentRow } from '../feed/checking/lenient-row.ts';
+import type { FeedSender } from '../feed/keeping/feed-keys.ts';
+import { FileRows } from '../feed/placing/twin-rows.ts';
+import { withLookups } from '../feed/reading/csv-mapping.ts';
+import { namingColumns } from '../feed/reading/mapped-row.ts';
 import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
 import { type Batch, FileBatches, FileRefusal } from './file-batches.ts';
 import type { FileRunParts } from './file-run-parts.ts';

@@ -5,7 +5,7 @@ import { type CsvMapping, FEED_FILE_BYTES, type FeedFileQuery, feedProblems } fr
 import { badRequest, Clock, Ids, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { FeedSender } from '../feed/feed-keys.ts';
+import type { FeedSender } from '../feed/keeping/feed-keys.ts';
 import { EncodingSniffer } from './file-text.ts';
 import type { StoredFile } from './stored-file.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@forecourt/service-kit';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { FeedCounts } from '../feed/feed-counts.ts';
-import type { KnownLocations } from '../feed/feed-dealership.ts';
+import type { KnownLocations } from '../feed/checking/feed-dealership.ts';
 import type { FeedIntake } from '../feed/feed-intake.ts';
-import type { FeedKeys, FeedSender } from '../feed/feed-keys.ts';
-import { Slices } from '../feed/slices.ts';
+import type { FeedCounts } from '../feed/keeping/feed-counts.ts';
+import type { FeedKeys, FeedSender } from '../feed/keeping/feed-keys.ts';
+import { Slices } from '../feed/reading/slices.ts';
 import type { FeedSettingsStore } from './feed-settings.ts';
 import {
   claimFile,

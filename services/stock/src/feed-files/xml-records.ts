@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { CsvRecord } from '../feed/csv-values.ts';
+import type { CsvRecord } from '../feed/reading/csv-values.ts';
 
 const DEEPEST = 32;
 /** Values of one record, and their characters. */

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import { FEED_BATCH_LIMIT, type FeedVerdict, type FieldError } from '@forecourt/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { mapRecord, requiredFields } from './csv-mapping.ts';
-import { csvRecords } from './csv-records.ts';
-import { FeedCounts } from './feed-counts.ts';
+import type { SentRow } from './checking/lenient-row.ts';
 import { type ApplyOptions, type CheckedRows, FeedIntake } from './feed-intake.ts';
-import type { FeedSender } from './feed-keys.ts';
-import type { SentRow } from './lenient-row.ts';
-import { type CsvReading, namingColumns, refusedRecord, unreadRecord } from './mapped-row.ts';
-import type { Slice } from './slices.ts';
-import { FileRows } from './twin-rows.ts';
+import { FeedCounts } from './keeping/feed-counts.ts';
+import type { FeedSender } from './keeping/feed-keys.ts';
+import { FileRows } from './placing/twin-rows.ts';
+import { mapRecord, requiredFields } from './reading/csv-mapping.ts';
+import { csvRecords } from './reading/csv-records.ts';
+import { type CsvReading, namingColumns, refusedRecord, unreadRecord } from './reading/mapped-row.ts';
+import type { Slice } from './reading/slices.ts';
 
 /** More than any dealer has; a small compressed file can hold so many lines that their verdicts alone would exhaust the memory. */
 const MOST_RECORDS = 100_000;

@@ -2,7 +2,7 @@ import type { FeedAnswer, FeedFileReport, FeedHealthList } from '@forecourt/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
 import { acme, refusalOf, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { FeedCounts } from './feed-counts.ts';
+import { FeedCounts } from './keeping/feed-counts.ts';
 
 const helper = { key_id: 'su_000000000001', purpose: 'support', dealerships: [riverside] };
 const mapping = {

@@ -4,15 +4,15 @@ import { Clock, Ids } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { applyBatch } from './feed-batch.ts';
-import type { FeedSender } from './feed-keys.ts';
-import type { FeedRow, MessageRow } from './feed-row.ts';
-import { refusedVerdict } from './feed-verdict.ts';
-import { openBatch } from './known-batch.ts';
-import { type CleanCars, readRowAgain } from './known-row.ts';
-import { readLeniently, type SentRow } from './lenient-row.ts';
-import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay } from './receipt-days.ts';
-import { SharedBatches } from './shared-batches.ts';
+import type { FeedRow, MessageRow } from './checking/feed-row.ts';
+import { type CleanCars, readRowAgain } from './checking/known-row.ts';
+import { readLeniently, type SentRow } from './checking/lenient-row.ts';
+import type { FeedSender } from './keeping/feed-keys.ts';
+import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay } from './keeping/receipt-days.ts';
+import { applyBatch } from './placing/feed-batch.ts';
+import { refusedVerdict } from './placing/feed-verdict.ts';
+import { openBatch } from './placing/known-batch.ts';
+import { SharedBatches } from './placing/shared-batches.ts';
 
 /** Requests of more rows have a transaction of their own. */
 const SHARING_ROWS = 20;

@@ -19,17 +19,17 @@ import {
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { KnownLocations } from './checking/feed-dealership.ts';
 import { CsvIntake } from './csv-intake.ts';
-import { withLookups } from './csv-mapping.ts';
-import { KnownLocations } from './feed-dealership.ts';
-import { FeedKeys, senderOf } from './feed-keys.ts';
-import { FeedMappings } from './feed-mappings.ts';
 import { FeedPlaces } from './feed-places.ts';
-import { toAnswer } from './feed-verdict.ts';
 import { JsonIntake, jsonTooLarge } from './json-intake.ts';
-import type { CsvReading } from './mapped-row.ts';
-import { mappingFaults } from './mapping-faults.ts';
-import { Slices } from './slices.ts';
+import { FeedKeys, senderOf } from './keeping/feed-keys.ts';
+import { toAnswer } from './placing/feed-verdict.ts';
+import { withLookups } from './reading/csv-mapping.ts';
+import { FeedMappings } from './reading/feed-mappings.ts';
+import type { CsvReading } from './reading/mapped-row.ts';
+import { mappingFaults } from './reading/mapping-faults.ts';
+import { Slices } from './reading/slices.ts';
 
 const CSV_TYPE = 'text/csv';
 

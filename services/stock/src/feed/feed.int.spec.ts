@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { corolla, everyField, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import { feedOf, visitorOf } from '../testing/known-scopes.ts';
 import { hillside, refusalOf, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { keepReceiptDays } from './receipt-days.ts';
+import { keepReceiptDays } from './keeping/receipt-days.ts';
 
 describe('the feed intake', () => {
   let stock: StockUnderTest;

@@ -3,16 +3,16 @@ import { FEED_BATCH_LIMIT, FEED_EVENT_BYTES, FEED_JSON_BYTES, type FeedVerdict }
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { parse as parseSafely } from 'secure-json-parse';
-import { FeedCounts } from './feed-counts.ts';
+import type { MessageRow } from './checking/feed-row.ts';
+import type { SentRow } from './checking/lenient-row.ts';
 import { type ApplyOptions, FeedIntake } from './feed-intake.ts';
-import type { FeedSender } from './feed-keys.ts';
-import type { MessageRow } from './feed-row.ts';
-import { BodyError } from './json/body-error.ts';
-import { type BodyBounds, RowScanner, type ScannedRow } from './json/row-scanner.ts';
-import type { SentRow } from './lenient-row.ts';
-import { type CsvReading, mappedRow, namingColumns } from './mapped-row.ts';
-import type { Slice } from './slices.ts';
-import { withTwinWarnings } from './twin-rows.ts';
+import { FeedCounts } from './keeping/feed-counts.ts';
+import type { FeedSender } from './keeping/feed-keys.ts';
+import { withTwinWarnings } from './placing/twin-rows.ts';
+import { BodyError } from './reading/json/body-error.ts';
+import { type BodyBounds, RowScanner, type ScannedRow } from './reading/json/row-scanner.ts';
+import { type CsvReading, mappedRow, namingColumns } from './reading/mapped-row.ts';
+import type { Slice } from './reading/slices.ts';
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;

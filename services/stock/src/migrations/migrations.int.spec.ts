@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postg
 import { EventStore, Outbox } from '@forecourt/event-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { keyOf, loadStockNumbers, timesOf } from '../feed/feed-tables.ts';
+import { keyOf, loadStockNumbers, timesOf } from '../feed/placing/feed-tables.ts';
 import { stockMigrations } from './index.ts';
 
 /** The last migration before the store's and stock's tables were changed for rows that they held. */

@@ -11,7 +11,7 @@ import { AllowCallers, Clock, notFound, SiteDirectory, unavailable, ZodBody } fr
 import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { FeedKeys } from '../feed/feed-keys.ts';
+import { FeedKeys } from '../feed/keeping/feed-keys.ts';
 import { readReport } from '../feed-files/file-report.ts';
 import { type StoredFile, toFeedFile } from '../feed-files/stored-file.ts';
 import { readFeedHealth } from './feed-health.ts';

@@ -1,6 +1,6 @@
 import type { FeedFileReport, FeedHealth, FeedHealthList, FeedSettings, VehicleHistory } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FeedCounts } from '../feed/feed-counts.ts';
+import { FeedCounts } from '../feed/keeping/feed-counts.ts';
 import { minute } from '../testing/feed-events.ts';
 import { feedOf } from '../testing/known-scopes.ts';
 import {

@@ -1,8 +1,8 @@
 import type { CsvMapping, FeedVerdict, FieldError } from '@forecourt/contracts';
+import type { SentRow } from '../checking/lenient-row.ts';
 import { type MappedRecord, mapRecord, requiredFields, withColumn } from './csv-mapping.ts';
 import type { ReadRecord } from './csv-records.ts';
 import type { CsvRecord } from './csv-values.ts';
-import type { SentRow } from './lenient-row.ts';
 
 /** Levels below which nothing is read: no mapping names a deeper path. */
 const DEEPEST = 6;

@@ -1,13 +1,13 @@
 import type { FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { corolla, everyField, news, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, news, upsert } from '../../testing/feed-events.ts';
+import { digestsOfCar } from '../checking/feed-row.ts';
+import { toStockMessage } from '../checking/stock-message.ts';
 import { applyMessage } from './apply-message.ts';
-import { digestsOfCar } from './feed-row.ts';
 import { vehicleWarnings } from './feed-verdict.ts';
 import type { StockRecord } from './placement.ts';
 import { isRetelling, retoldTimes, type Telling, tellingOf } from './retelling.ts';
-import { toStockMessage } from './stock-message.ts';
 
 const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' }, digestsOfCar(event));
 

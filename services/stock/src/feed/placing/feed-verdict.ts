@@ -1,9 +1,9 @@
 import type { FeedAnswer, FeedVerdict, FieldError } from '@forecourt/contracts';
-import type { VehicleRefusal } from '../vehicle/vehicle.commands.ts';
-import { wireName } from '../vehicle/wire-names.ts';
+import type { VehicleRefusal } from '../../vehicle/vehicle.commands.ts';
+import { wireName } from '../../vehicle/wire-names.ts';
+import type { FeedRow } from '../checking/feed-row.ts';
+import type { StockMessage } from '../checking/stock-message.ts';
 import type { Applied } from './apply-message.ts';
-import type { FeedRow } from './feed-row.ts';
-import type { StockMessage } from './stock-message.ts';
 
 /** Errors, or warnings, that a verdict names. */
 const MOST_FAULTS = 20;

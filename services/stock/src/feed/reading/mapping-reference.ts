@@ -48,7 +48,7 @@ function shapeOf(name: string): string[] {
 
 /** The file in contracts/examples/feed that is named after a shape. @throws Error if there is none */
 function exampleOf(name: string): string {
-  const files = readdirSync(new URL('../../../../contracts/examples/feed', import.meta.url));
+  const files = readdirSync(new URL('../../../../../contracts/examples/feed', import.meta.url));
   const example = files.find((file) => path.parse(file).name === name);
   if (example === undefined) throw new Error(`The shape ${name} has no example in contracts/examples/feed.`);
   return example;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
-import { corolla, everyField, minute, news, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, minute, news, upsert } from '../../testing/feed-events.ts';
 import type { FeedDealership } from './feed-dealership.ts';
 import { readRow } from './feed-row.ts';
 import { readRowAgain } from './known-row.ts';

@@ -1,10 +1,10 @@
 import type { FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { corolla, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import { corolla, news, OTHER_VIN, upsert } from '../../testing/feed-events.ts';
+import { toStockMessage } from '../checking/stock-message.ts';
 import { applyMessage } from './apply-message.ts';
 import type { StockRecord } from './placement.ts';
-import { toStockMessage } from './stock-message.ts';
 
 const DAY = 24 * 60;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CsvFieldRule, csvFieldRule, csvMapping } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { minute } from '../testing/feed-events.ts';
+import { minute } from '../../testing/feed-events.ts';
 import { mapRecord, missingColumns, withColumn, withLookups } from './csv-mapping.ts';
 import { type CsvRecord, readValue } from './csv-values.ts';
 import { mappingFaults } from './mapping-faults.ts';
@@ -214,7 +214,7 @@ describe('a CSV mapping', () => {
   });
 
   it.each(['epa', 'dealer'])('the %s mapping that comes with the product is a good one', (name) => {
-    const file = new URL(`../../../../deploy/mappings/${name}.yaml`, import.meta.url);
+    const file = new URL(`../../../../../deploy/mappings/${name}.yaml`, import.meta.url);
     const given = csvMapping.parse(parse(readFileSync(file, 'utf8')));
     expect(given.name).toBe(name);
     expect(mappingFaults(given)).toEqual([]);

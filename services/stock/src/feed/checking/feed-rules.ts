@@ -1,6 +1,6 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
-import { hasFittingCheckDigit, isVin } from '../vehicle/vin.ts';
+import { hasFittingCheckDigit, isVin } from '../../vehicle/vin.ts';
 import { isStorableText } from './surely-passes.ts';
 
 /** What a source's clock may be ahead of ours. */

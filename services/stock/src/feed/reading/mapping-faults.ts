@@ -11,9 +11,9 @@ import {
 } from '@forecourt/contracts';
 import { showValue, zodFaults } from '@forecourt/service-kit';
 import { z } from 'zod';
+import { unstorableFaults } from '../checking/feed-rules.ts';
 import { rulesOf, withLookups } from './csv-mapping.ts';
 import { compilePattern, convert, factorOf, isReadableFormat } from './csv-values.ts';
-import { unstorableFaults } from './feed-rules.ts';
 
 type Kind = CsvFieldRule['as'];
 

@@ -1,10 +1,10 @@
 import type { FeedCar, FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
-import type { Ties } from '../vehicle/source-times.ts';
+import { corolla, minute, news, OTHER_VIN, upsert } from '../../testing/feed-events.ts';
+import type { Ties } from '../../vehicle/source-times.ts';
+import { toStockMessage } from '../checking/stock-message.ts';
 import { type Applied, applyMessage } from './apply-message.ts';
 import type { StockRecord } from './placement.ts';
-import { toStockMessage } from './stock-message.ts';
 
 const DAY = 24 * 60;
 const { vin: _vin, ...unnamed } = corolla;

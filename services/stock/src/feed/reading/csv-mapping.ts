@@ -7,8 +7,8 @@ import {
   recordKinds,
 } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
+import { leftOut } from '../checking/lenient-row.ts';
 import { type CsvRecord, columnsOf, isRequired, readValue, sourceOf } from './csv-values.ts';
-import { leftOut } from './lenient-row.ts';
 
 /** Characters of a file's header that an error shows. */
 const LONGEST_LIST = 2_000;

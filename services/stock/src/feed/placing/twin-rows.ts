@@ -1,8 +1,8 @@
 import type { FeedVerdict, FieldError } from '@forecourt/contracts';
-import type { MessageRow } from './feed-row.ts';
+import type { MessageRow } from '../checking/feed-row.ts';
+import { dayOf } from '../keeping/receipt-days.ts';
 import { keyOf, numberOf } from './feed-tables.ts';
 import { refusedVerdict, supersededVerdict } from './feed-verdict.ts';
-import { dayOf } from './receipt-days.ts';
 
 /** Rows of one request with the same key are about the same stock number at the same time: only their order says which one wins. */
 const twinKey = ({ message }: MessageRow): string => `${keyOf(numberOf(message))} ${message.at.getTime()}`;

@@ -1,6 +1,6 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { MessageRow } from './feed-row.ts';
+import type { MessageRow } from '../checking/feed-row.ts';
 import { refusedVerdict } from './feed-verdict.ts';
 import { FileRows, withTwinWarnings } from './twin-rows.ts';
 

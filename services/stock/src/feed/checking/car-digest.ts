@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { maySign, photoIdentity } from '@forecourt/retail-rules';
-import { signedAddresses, withAddresses } from '../vehicle/photo-addresses.ts';
+import { signedAddresses, withAddresses } from '../../vehicle/photo-addresses.ts';
 
 /** Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. */
 const RULES = 3;

@@ -1,10 +1,10 @@
 import { jsonTexts, runPrepared } from '@forecourt/event-store';
 import type { QueryRunner } from 'typeorm';
-import { type PackedTimes, packTimes, type SourceTimes, unpackTimes } from '../vehicle/source-times.ts';
+import { type PackedTimes, packTimes, type SourceTimes, unpackTimes } from '../../vehicle/source-times.ts';
+import type { StockMessage } from '../checking/stock-message.ts';
+import { dayOf } from '../keeping/receipt-days.ts';
 import type { StockRecord } from './placement.ts';
-import { dayOf } from './receipt-days.ts';
 import { retoldTimes, type Telling } from './retelling.ts';
-import type { StockMessage } from './stock-message.ts';
 
 /** The inner LIMIT makes the planner look up each row by its key, even if it took the table for small when it made its plan. */
 const statements = {

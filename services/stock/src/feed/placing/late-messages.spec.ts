@@ -1,13 +1,13 @@
 import type { FeedCar, FeedEvent, VehicleView } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { fold, type Vehicle } from '../vehicle/vehicle.ts';
-import { toView } from '../vehicle/vehicle.wire.ts';
+import { corolla, minute, news, upsert } from '../../testing/feed-events.ts';
+import type { VehicleEvent } from '../../vehicle/vehicle.events.ts';
+import { fold, type Vehicle } from '../../vehicle/vehicle.ts';
+import { toView } from '../../vehicle/vehicle.wire.ts';
+import { toStockMessage } from '../checking/stock-message.ts';
 import { applyMessage } from './apply-message.ts';
 import type { StockRecord } from './placement.ts';
-import { toStockMessage } from './stock-message.ts';
 
 const clearable = <Value>(values: fc.Arbitrary<Value>) =>
   fc.option(fc.option(values, { nil: null }), { nil: undefined });

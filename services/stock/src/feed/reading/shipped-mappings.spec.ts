@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { CsvMapping } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { readRow } from '../checking/feed-row.ts';
 import { mapRecord, withLookups } from './csv-mapping.ts';
-import { readRow } from './feed-row.ts';
 import { flatRecord } from './mapped-row.ts';
 import { mappingFaults } from './mapping-faults.ts';
 import { mappingReference } from './mapping-reference.ts';
@@ -11,7 +11,7 @@ import { shippedMapping, shippedNames } from './shipped-mappings.ts';
 
 const AS_OF = '2026-03-04T02:10:00Z';
 const example = (file: string) =>
-  readFileSync(new URL(`../../../../contracts/examples/feed/${file}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../../contracts/examples/feed/${file}`, import.meta.url), 'utf8');
 const mappingOf = (name: string): CsvMapping => {
   const found = shippedMapping(name);
   if (!found) throw new Error(`There is no mapping ${name}.`);
@@ -119,7 +119,7 @@ describe('the mappings that come with the product', () => {
 });
 
 it('FEED-8 the reference of the shapes is what was generated last: npm run generate', () => {
-  const page = new URL('../../../../docs/feed-shapes.md', import.meta.url);
+  const page = new URL('../../../../../docs/feed-shapes.md', import.meta.url);
   expect(readFileSync(page, 'utf8')).toBe(mappingReference());
 });
 

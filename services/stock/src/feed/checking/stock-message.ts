@@ -1,7 +1,7 @@
 import { carDetails, carPhotos, carPrices, type FeedCar, type FeedEvent, feedCar } from '@forecourt/contracts';
 import { isSold } from '@forecourt/retail-rules';
-import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
-import { toInside } from '../vehicle/wire-names.ts';
+import type { VehicleFacts } from '../../vehicle/vehicle-facts.ts';
+import { toInside } from '../../vehicle/wire-names.ts';
 import type { CarDigest } from './car-digest.ts';
 import type { FeedDealership } from './feed-dealership.ts';
 

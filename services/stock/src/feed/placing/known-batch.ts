@@ -1,6 +1,8 @@
 import type { EventTransaction, FoldedStream } from '@forecourt/event-store';
-import { type Vehicle, vehicleFold } from '../vehicle/vehicle.ts';
-import type { MessageRow } from './feed-row.ts';
+import { type Vehicle, vehicleFold } from '../../vehicle/vehicle.ts';
+import type { MessageRow } from '../checking/feed-row.ts';
+import type { StockMessage } from '../checking/stock-message.ts';
+import { dayOf, oldestReceiptDay } from '../keeping/receipt-days.ts';
 import {
   type AskedNumber,
   keyOf,
@@ -12,9 +14,7 @@ import {
   timesOf,
 } from './feed-tables.ts';
 import type { StockRecord } from './placement.ts';
-import { dayOf, oldestReceiptDay } from './receipt-days.ts';
 import { isRetelling } from './retelling.ts';
-import type { StockMessage } from './stock-message.ts';
 
 /** What is known of a batch's stock numbers once they are locked. */
 export interface KnownBatch {

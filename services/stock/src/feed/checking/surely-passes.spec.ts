@@ -2,7 +2,7 @@ import { feedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { corolla, everyField, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, upsert } from '../../testing/feed-events.ts';
 import { unstorableFaults } from './feed-rules.ts';
 import { surelyPasses } from './surely-passes.ts';
 import { unknownFields } from './unknown-fields.ts';

@@ -1,7 +1,7 @@
-import { partsOf, type SourceTimes } from '../vehicle/source-times.ts';
+import { partsOf, type SourceTimes } from '../../vehicle/source-times.ts';
+import type { StockMessage } from '../checking/stock-message.ts';
 import type { Applied } from './apply-message.ts';
 import { PRESENCE } from './placement.ts';
-import type { StockMessage } from './stock-message.ts';
 
 /**
  * A listing that set the newest state of every part of its vehicle, without warnings. Pushed again while the vehicle is

@@ -1,7 +1,7 @@
-import { isLate, type SourceTimes, type Ties } from '../vehicle/source-times.ts';
-import type { Vehicle } from '../vehicle/vehicle.ts';
+import { isLate, type SourceTimes, type Ties } from '../../vehicle/source-times.ts';
+import type { Vehicle } from '../../vehicle/vehicle.ts';
+import type { StockMessage } from '../checking/stock-message.ts';
 import type { Telling } from './retelling.ts';
-import type { StockMessage } from './stock-message.ts';
 
 /** The part of the source's times that says when a listing or a removal last spoke of the vehicle's being in stock at all. */
 export const PRESENCE = 'presence';

@@ -4,12 +4,13 @@ import {
   type CallerClaims,
   type CallerScope,
   callerMeta,
+  forbidden,
   type InternalClient,
   ProblemError,
   unavailable,
 } from '@forecourt/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { FeedDealership } from './feed-dealership.ts';
+import type { FeedDealership } from '../checking/feed-dealership.ts';
 
 /** Those that pushed lately; of 1,001 dealerships each has about 100 kB. */
 const KEYS_KNOWN = 100;

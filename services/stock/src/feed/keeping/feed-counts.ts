@@ -2,8 +2,8 @@ import type { FeedVerdict } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { MessageRow } from '../checking/feed-row.ts';
 import type { FeedSender } from './feed-keys.ts';
-import type { MessageRow } from './feed-row.ts';
 
 /** Reasons that one request adds at most. */
 const MOST_REASONS = 20;

@@ -2,8 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postg
 import { openDatabase } from '@forecourt/service-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { stockMigrations } from '../migrations/index.ts';
-import { knownReceipts, writeReceipts } from './feed-tables.ts';
+import { stockMigrations } from '../../migrations/index.ts';
+import { knownReceipts, writeReceipts } from '../placing/feed-tables.ts';
 import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay, RECEIPT_DAYS } from './receipt-days.ts';
 
 const now = new Date('2026-10-02T00:00:00Z');

@@ -1,6 +1,6 @@
 import type { FeedCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, everyField, minute, news, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, minute, news, upsert } from '../../testing/feed-events.ts';
 import { readRow } from './feed-row.ts';
 
 const now = new Date(minute(60));

@@ -1,13 +1,13 @@
 import { csvMapping, type FeedCar, type FeedEvent, type FieldError } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
-import { applyMessage } from './apply-message.ts';
-import { mapRecord } from './csv-mapping.ts';
+import { corolla, minute, news, upsert } from '../../testing/feed-events.ts';
+import { applyMessage } from '../placing/apply-message.ts';
+import { appliedVerdict } from '../placing/feed-verdict.ts';
+import { FileRows } from '../placing/twin-rows.ts';
+import { mapRecord } from '../reading/csv-mapping.ts';
 import { readRow } from './feed-row.ts';
-import { appliedVerdict } from './feed-verdict.ts';
 import { type FindingRuleName, findingRules, findingsOf } from './finding-rules.ts';
 import { toStockMessage } from './stock-message.ts';
-import { FileRows } from './twin-rows.ts';
 
 const now = new Date(minute(60));
 const riverside = { id: 7, slug: 'riverside', locations: ['north'] };
