@@ -23,8 +23,8 @@ export async function runLighthouse(address: string, runs: number, port: number)
   const done: Run[] = [];
   // The first fills what the server keeps, pictures above all.
   for (let run = -1; run < runs; run += 1) {
-    const told = await runOnce(address, port);
-    if (run >= 0) done.push(told);
+    const scores = await runOnce(address, port);
+    if (run >= 0) done.push(scores);
   }
   return done;
 }

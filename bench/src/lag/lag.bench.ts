@@ -40,7 +40,7 @@ async function run(context: BenchContext): Promise<Measurement[]> {
     for (let round = -warmUps; round < context.pairs; round += 1) {
       const before = await product.searchEngineCpuMs();
       const lags = await feed.run();
-      context.note(`${round < 0 ? 'warm-up' : 'window'}: ${told(lags)}`);
+      context.note(`${round < 0 ? 'warm-up' : 'window'}: ${textOf(lags)}`);
       if (round < 0) {
         await untilCompiled(product);
         continue;
@@ -65,7 +65,7 @@ async function untilCompiled(product: Product): Promise<void> {
   }
 }
 
-const told = ({ searchable, acknowledged }: Lags): string =>
+const textOf = ({ searchable, acknowledged }: Lags): string =>
   `acknowledged after ${Math.round(median(acknowledged))} ms, found after ${Math.round(median(searchable))} ms`;
 
 function figures(windows: readonly Lags[]): Measurement[] {
@@ -102,7 +102,7 @@ class SteadyFeed {
   readonly #product: Product;
   readonly #seconds: number;
   readonly #revisions: Map<string, number>;
-  #told = 0;
+  #sent = 0;
 
   /** @param seconds of a run; each car gets at most one price in it. */
   constructor(product: Product, seconds: number) {
@@ -131,21 +131,21 @@ class SteadyFeed {
   }
 
   async #send(probes: Probes): Promise<void> {
-    const told = Array.from({ length: EVENTS_PER_REQUEST }, () => this.#next());
-    const [watched] = told;
+    const prices = Array.from({ length: EVENTS_PER_REQUEST }, () => this.#next());
+    const [watched] = prices;
     const sentAt = timeNow();
-    await this.#product.send(told.map(priceEvent));
+    await this.#product.send(prices.map(priceEvent));
     if (watched) probes.add({ ...watched, id: watched.car.id, sentAt, acceptedAt: timeNow() });
   }
 
   /** Goes round all cars. */
   #next(): { car: ListedCar; price: number; revision: number } {
-    const car = this.#product.cars[this.#told % this.#product.cars.length];
+    const car = this.#product.cars[this.#sent % this.#product.cars.length];
     if (!car) throw new Error('There are no cars.');
-    this.#told += 1;
+    this.#sent += 1;
     const revision = (this.#revisions.get(car.id) ?? 0) + 1;
     this.#revisions.set(car.id, revision);
-    return { car, price: FIRST_PRICE + this.#told, revision };
+    return { car, price: FIRST_PRICE + this.#sent, revision };
   }
 }
 

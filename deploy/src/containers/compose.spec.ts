@@ -92,8 +92,8 @@ describe('docker-compose.yml', () => {
       'topics: its program is not there',
     ],
   ];
-  it.each(mistakes)('is distinguished from one with %s', (_mistake, change, told) => {
-    expect(faultsAfter(change).join('\n')).toContain(told);
+  it.each(mistakes)('is distinguished from one with %s', (_mistake, change, fault) => {
+    expect(faultsAfter(change).join('\n')).toContain(fault);
   });
 
   it('ends TLS at the proxy, keeps its certificates, and trusts only it', () => {

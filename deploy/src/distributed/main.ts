@@ -19,10 +19,11 @@ try {
   shutdown.listen(() => console.log('\nStopping…'));
   await shutdown.whileStarting(start(options));
 } catch (error) {
-  const told = shutdown.signal.aborted;
-  if (!told) console.error(error instanceof StartError || error instanceof PostgresStartError ? error.message : error);
+  const stopAsked = shutdown.signal.aborted;
+  if (!stopAsked)
+    console.error(error instanceof StartError || error instanceof PostgresStartError ? error.message : error);
   await shutdown.run();
-  if (!told) process.exit(1);
+  if (!stopAsked) process.exit(1);
 }
 
 /** Starts everything in order: folder, Postgres and engines, topics, processes, demo. It is stopped in the reverse order. */

@@ -88,13 +88,13 @@ describe('a file that is pushed', () => {
     };
     const file = path.join(folder, 'twice.csv');
     writeFileSync(file, 'No,Price\nD,1\n\nD,2\n');
-    const told: unknown[] = [];
+    const verdicts: unknown[] = [];
     await pushFile(
       { file: await inspectFile(file), mapping, asOf: undefined, dealership: undefined },
       platform as unknown as FeedClient,
-      { begin: () => undefined, verdict: ({ row }, { warnings }) => told.push([row, warnings?.[0]?.message]) },
+      { begin: () => undefined, verdict: ({ row }, { warnings }) => verdicts.push([row, warnings?.[0]?.message]) },
     );
-    expect(told).toEqual([
+    expect(verdicts).toEqual([
       [1, 'row 2 (line 4) has the same stock number and time and comes later, so it replaces this one'],
       [2, undefined],
     ]);

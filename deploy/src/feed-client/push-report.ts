@@ -32,10 +32,10 @@ export class PushReport {
     { row, line }: FileRow,
     { stocknum, verdict, vehicle_id, changes = [], warnings = [], errors = [] }: FeedVerdict,
   ): void {
-    const told = { row, line: line ?? null, stocknum: stocknum ?? null, verdict, vehicle_id: vehicle_id ?? null };
+    const cells = { row, line: line ?? null, stocknum: stocknum ?? null, verdict, vehicle_id: vehicle_id ?? null };
     const text = this.#isJson
-      ? `${this.#rows === 0 ? '' : ','}\n${JSON.stringify({ ...told, changes, warnings, errors })}`
-      : stringify([{ ...told, changes: changes.join(' '), warnings: worded(warnings), errors: worded(errors) }], {
+      ? `${this.#rows === 0 ? '' : ','}\n${JSON.stringify({ ...cells, changes, warnings, errors })}`
+      : stringify([{ ...cells, changes: changes.join(' '), warnings: worded(warnings), errors: worded(errors) }], {
           columns: [...columns],
           // A spreadsheet takes a cell that begins with = for a formula.
           escape_formulas: true,

@@ -103,13 +103,13 @@ describe('npm run crm:follow', () => {
     const failedOnce = path.join(folder, 'failed-once');
     const command = `case "$CE_ID" in e*) ;; *) exit 0;; esac; echo "$CE_ID" >> '${seen}'; test -e '${failedOnce}' || { touch '${failedOnce}'; exit 3; }; grep -q lead_id`;
     const child = follow('executing', '--exec', command);
-    const told = text(child.stderr);
+    const errors = text(child.stderr);
     const lines = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []);
     while (!lines().includes('e2:1') && child.exitCode === null)
       await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill('SIGINT');
     expect(lines()).toEqual(['e1:1', 'e1:1', 'e2:1']);
-    expect(await told).toContain('The command ended with 3 on event e1:1: the event will be delivered again.');
+    expect(await errors).toContain('The command ended with 3 on event e1:1: the event will be delivered again.');
   });
 
   it('CRM-1 opens sealed leads with its credential, again once the platform answers, and keeps no key', async () => {
@@ -154,7 +154,7 @@ describe('npm run crm:follow', () => {
     const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
     await transport.publish(await Promise.all(['own', 'erased', 'anothers'].map((leadId) => submitted(leadId, 1))));
     const child = followAs({ FORECOURT_CRM_TOKEN: 'secret' }, 'opening', '--json', '--platform', url);
-    const told = text(child.stderr);
+    const errors = text(child.stderr);
     const opened = new Map<string, Record<string, unknown>>();
     for await (const line of createInterface({ input: child.stdout })) {
       const { subject, data } = JSON.parse(line) as { subject: string; data: Record<string, unknown> };
@@ -169,17 +169,17 @@ describe('npm run crm:follow', () => {
     expect(opened.get('anothers')).not.toHaveProperty('personal');
     expect(asked[0]).toBe('/crm/v1/keys Bearer secret own');
     expect(asked[1]).toBe(asked[0]);
-    expect(await told).toContain('The key of lead own could not be fetched, so it comes again: it answered 503.');
+    expect(await errors).toContain('The key of lead own could not be fetched, so it comes again: it answered 503.');
   });
 
   it('ends with one line where the program that reads its lines has gone', async () => {
     const child = follow('unread', '--json');
-    const told = text(child.stderr);
+    const errors = text(child.stderr);
     child.stdout.destroy();
     await transport.publish(['u1', 'u2', 'u3'].map(closed));
     await once(child, 'exit');
     expect(child.exitCode).toBe(1);
-    const lines = (await told).trim().split('\n');
+    const lines = (await errors).trim().split('\n');
     expect(lines.filter((line) => !line.startsWith('Following leads'))).toEqual([
       'The program that reads the events has exited.',
     ]);

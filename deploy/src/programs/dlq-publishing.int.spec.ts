@@ -155,7 +155,7 @@ describe('npm run dlq, for events that stock cannot publish', () => {
   it.each([
     [['list', '--service', 'nobody'], 'Expected --service stock, leads, sites, identity, search-indexer; got nobody.'],
     [['show', 'nobody', '--service', 'stock'], 'Nothing is parked for nobody.'],
-  ])('ends with 2 for %j', async (args, told) => {
-    expect(await dlq(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(told) });
+  ])('ends with 2 for %j', async (args, message) => {
+    expect(await dlq(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 });

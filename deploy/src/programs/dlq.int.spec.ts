@@ -115,7 +115,7 @@ describe('npm run dlq', () => {
     [['show', 'ghost', '--version', 'two'], 'expected a whole number from 1'],
     [['forget'], "unknown command 'forget'"],
     [[], 'Usage: dlq'],
-  ])('ends with 2 for %j', async (args, told) => {
-    expect(await dlq(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(told) });
+  ])('ends with 2 for %j', async (args, message) => {
+    expect(await dlq(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 });

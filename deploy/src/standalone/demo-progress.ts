@@ -24,12 +24,12 @@ function updatingLine(label: string, total: number): Progress {
 }
 
 function fewLines(label: string, total: number): Progress {
-  let told = 0;
+  let shown = 0;
   return {
     update(done) {
       const quarter = Math.floor((done * 4) / total);
-      if (quarter === told) return;
-      told = quarter;
+      if (quarter === shown) return;
+      shown = quarter;
       console.log(`${label}: ${done} of ${total}`);
     },
     stop: () => undefined,

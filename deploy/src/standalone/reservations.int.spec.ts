@@ -50,7 +50,7 @@ describe('reservations, from the checkout to the provider and back', () => {
     expect(html).toMatch(/aria-label="We accept"><li>Mastercard<\/li><li>Visa<\/li>/);
   });
 
-  it('RES-1 does what each card says: declined, asked by the bank, told twice, late, silent, down, not taken', async () => {
+  it('RES-1 does what each card says: declined, asked by the bank, notified twice, late, silent, down, not taken', async () => {
     const declined = product.somebody();
     await declined.checkOut(product.checkoutOf(product.nextCar()));
     expect(await declined.pay(cards.declined)).toBe(402);
@@ -83,9 +83,9 @@ describe('reservations, from the checkout to the provider and back', () => {
       const pages = await Promise.all(sent.map((buyer) => buyer.page()));
       const [holder, ...others] = sent.filter((_, place) => pages[place]?.pay);
       expect(others).toEqual([]);
-      const told = pages.filter(({ pay }) => !pay).map(({ title, message }) => `${title}. ${message}`);
-      expect(new Set(told)).toEqual(
-        new Set(told.length > 0 ? ['Somebody else was quicker. You have not been charged.'] : []),
+      const shown = pages.filter(({ pay }) => !pay).map(({ title, message }) => `${title}. ${message}`);
+      expect(new Set(shown)).toEqual(
+        new Set(shown.length > 0 ? ['Somebody else was quicker. You have not been charged.'] : []),
       );
       expect(await holder?.pay(cards.pays)).toBe(303);
       expect((await holder?.page())?.title).toBe('The vehicle is reserved for you');

@@ -17,15 +17,15 @@ describe('the shutdown', () => {
   });
 
   it('continues if a part fails, and reports it', async () => {
-    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const shutdown = new Shutdown();
     const stopPostgres = jest.fn<() => void>();
     shutdown.add('Postgres', stopPostgres);
     shutdown.add('gateway', () => Promise.reject(new Error('no')));
     await shutdown.run();
     expect(stopPostgres).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith('gateway did not stop cleanly:', new Error('no'));
-    told.mockRestore();
+    expect(logged).toHaveBeenCalledWith('gateway did not stop cleanly:', new Error('no'));
+    logged.mockRestore();
   });
 
   it('aborts the start, and stops what it had started by then', async () => {

@@ -26,10 +26,10 @@ let kept = false;
 const run = runOf(options)(options, folder, shutdown).then((all) => {
   kept = all;
 });
-const told = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve()));
+const stopAsked = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve()));
 try {
   // An interrupted run is left where it is: the stack is stopped underneath it.
-  await shutdown.whileStarting(Promise.race([run, told]));
+  await shutdown.whileStarting(Promise.race([run, stopAsked]));
 } catch (error) {
   if (!shutdown.signal.aborted) console.error(error);
 }

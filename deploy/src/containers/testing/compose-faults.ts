@@ -47,12 +47,12 @@ export function composeFaults(compose: ComposeFile): string[] {
 function processFaults({ name, service, env }: PlannedProcess, compose: ComposeFile): string[] {
   const found = compose.services[name];
   if (!found) return [`${name} is in the plan but not in the file`];
-  const told = environmentOf(found, compose);
+  const set = environmentOf(found, compose);
   const wanted: Record<string, string> = { ...env, ...inContainers(env) };
-  const different = Object.entries(wanted).filter(([variable, value]) => told[variable] !== value);
-  const surplus = Object.keys(told).filter((variable) => !(variable in wanted) && !ofContainers.includes(variable));
+  const different = Object.entries(wanted).filter(([variable, value]) => set[variable] !== value);
+  const surplus = Object.keys(set).filter((variable) => !(variable in wanted) && !ofContainers.includes(variable));
   return [
-    ...different.map(([variable]) => `${name}: ${variable} is ${told[variable] ?? 'not set'}`),
+    ...different.map(([variable]) => `${name}: ${variable} is ${set[variable] ?? 'not set'}`),
     ...surplus.map((variable) => `${name}: ${variable} is not in the plan`),
     ...(found.build?.args.WORKSPACE === `services/${service}`
       ? []

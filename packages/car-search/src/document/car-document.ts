@@ -115,7 +115,7 @@ export type NumberField = FieldsOfKind<'number'>;
 /** Fields that a filter can name. */
 export type FilterField = FieldsOfKind<'keyword' | 'keyword list' | 'number' | 'boolean'>;
 
-/** Tells whether a filter can name this field. */
+/** Whether a filter can name this field. */
 export function isFilterField(name: string): name is FilterField {
   if (!Object.hasOwn(carDocumentFields, name)) return false;
   const kind = carDocumentFields[name as DocumentField];

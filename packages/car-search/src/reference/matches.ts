@@ -5,7 +5,7 @@ import type { Condition, FieldValue, RangeCondition } from '../query/condition.t
 import { keywordFields } from '../words/tokens.ts';
 
 /**
- * Tells whether a car is found by a query: the plain meaning that every engine is held to. Saved searches use it on events.
+ * Whether a car is found by a query: the plain meaning that every engine is held to. Saved searches use it on events.
  * The rules are SRCH-2, SRCH-4 and SRCH-6; the order, offset and limit play no part.
  */
 export function matches(car: CarDocument, query: CarQuery): boolean {
@@ -21,7 +21,7 @@ export function score(car: CarDocument, query: Pick<CarQuery, 'keywords'>): numb
   return query.keywords.reduce((sum, keyword) => sum + wordScore(car, keyword), 0);
 }
 
-/** Tells whether a car fulfils one condition. */
+/** Whether a car fulfils one condition. */
 export function fulfils(car: CarDocument, condition: Condition): boolean {
   switch (condition.op) {
     case 'and':
@@ -56,7 +56,7 @@ function liesWithin(value: number | undefined, { gt, gte, lt, lte }: RangeCondit
   );
 }
 
-/** Tells whether a token answers a word. */
+/** Whether a token answers a word. */
 export const tokenAnswers = (token: string, { tokens, prefix }: KeywordClause): boolean =>
   tokens.includes(token) || (prefix !== undefined && token.startsWith(prefix));
 

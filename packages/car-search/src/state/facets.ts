@@ -198,7 +198,7 @@ export function facetRule(name: FacetName): Facet {
   return facetRules[name];
 }
 
-/** Tells whether a name is a facet's. */
+/** Whether a name is a facet's. */
 export const isFacetName = (name: string): name is FacetName => Object.hasOwn(facetRules, name);
 
 /** What alternative searches call these facets (SRCH-14). */
@@ -212,7 +212,7 @@ const alternativeNames: ReadonlyMap<string, FacetName> = new Map([
 export const facetNamed = (name: string): FacetName | undefined =>
   isFacetName(name) ? name : alternativeNames.get(name);
 
-/** Tells whether a name is that of a facet that takes a range. */
+/** Whether a name is that of a facet that takes a range. */
 export const isRangeFacetName = (name: string): name is RangeFacetName => isFacetName(name) && facetRules[name].numeric;
 
 /** A facet's value as people read it: bands as "$20,000 to $30,000", bodies as "SUV" or "Station wagon"; names stay as they are. */

@@ -16,7 +16,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Tells whether a text names an order. */
+/** Whether a text names an order. */
 export const isSort = (name: string): name is Sort => (sorts as readonly string[]).includes(name);
 
 /** Bounds of a number, both inside; an end that is absent is open. */

@@ -8,9 +8,9 @@ import { nameTokens } from './tokens.ts';
  * Engines supply it from their documents; keywords are corrected against it before any engine reads them.
  */
 export interface Vocabulary {
-  /** Tells whether some car, or the list, has this token. */
+  /** Whether some car, or the list, has this token. */
   has(word: string): boolean;
-  /** Tells whether some car, or the list, has a token that begins so. */
+  /** Whether some car, or the list, has a token that begins so. */
   hasPrefix(start: string): boolean;
   /** The nearest tokens within the allowed distance (SRCH-6), nearest only, by alphabet; none if nothing is near. */
   corrections(word: string): string[];
@@ -25,7 +25,7 @@ interface Words {
 const MAX_CORRECTIONS = 8;
 const lettersOnly = /^\p{L}+$/u;
 
-/** Tells whether a token can be in a vocabulary. */
+/** Whether a token can be in a vocabulary. */
 export const isSpellingWord = (token: string): boolean => lettersOnly.test(token);
 
 /** Makes a vocabulary from the tokens of a site's cars, in any order, repetition allowed; those with digits are left out. */

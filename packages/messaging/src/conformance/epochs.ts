@@ -88,14 +88,14 @@ export function epochConformance(harness: () => TransportHarness, setUp: SetUp):
     const { transport, topic } = await setUp({ partitions: 1 });
     const [first, second] = [randomUUID(), randomUUID()];
     const received: string[] = [];
-    const told: string[] = [];
+    const adopted: string[] = [];
     const follower = await followTopic({
       transport,
       group: 'follower',
       topics: [topic],
       onEvent: ({ event }) =>
         void received.push(`${event.epoch === first ? 'first' : 'second'} ${event.streamversion}`),
-      onEpoch: (_partition, epoch) => void told.push(epoch),
+      onEpoch: (_partition, epoch) => void adopted.push(epoch),
     });
     await transport.publish(inEpoch(first, topic, ['only'], 1, 3));
     await until('they came', () => received.length === 3);
@@ -107,7 +107,7 @@ export function epochConformance(harness: () => TransportHarness, setUp: SetUp):
       ...['first 1', 'first 2', 'first 3'],
       ...['second 1', 'second 2', 'second 3', 'second 4', 'second 5'],
     ]);
-    expect(told).toEqual([second]);
+    expect(adopted).toEqual([second]);
     await follower.stop();
   });
 

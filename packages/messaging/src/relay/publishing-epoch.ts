@@ -129,7 +129,7 @@ export class PublishingEpoch {
     this.#epoch = epoch;
     for (const [partition, text] of Object.entries(acknowledged)) {
       const [number, end] = [Number(partition), BigInt(text)];
-      // Also the end of an empty partition: how many there are tells whether keys have moved.
+      // Also the end of an empty partition: their number shows whether keys have moved.
       if (end > (this.#ends.get(number) ?? -1n)) this.#ends.set(number, end);
     }
   }

@@ -3,8 +3,8 @@ import { Metrics } from './metrics.ts';
 
 describe('the metrics of a service', () => {
   it('leave out what can’t be read now, report it once, and again after it could be read', async () => {
-    const told: string[] = [];
-    const metrics = new Metrics('cars', false, (_error, metric) => told.push(metric));
+    const failed: string[] = [];
+    const metrics = new Metrics('cars', false, (_error, metric) => failed.push(metric));
     let isAway = false;
     metrics.gauge({
       name: 'lead_subscriber_lag_seconds',
@@ -22,7 +22,7 @@ describe('the metrics of a service', () => {
       scrapes.push(text.includes('lead_subscriber_lag_seconds{group="acme",service="cars"} 7'));
     }
     expect(scrapes).toEqual([true, false, false, true, false]);
-    expect(told).toEqual(['lead_subscriber_lag_seconds', 'lead_subscriber_lag_seconds']);
+    expect(failed).toEqual(['lead_subscriber_lag_seconds', 'lead_subscriber_lag_seconds']);
   });
 
   it('expose as a counter what is read at each scrape', async () => {

@@ -79,8 +79,8 @@ export class ProblemError extends Error {
 /** 400 with the faults named; the detail is the only fault's message, or says how many there are. */
 export function badRequest(errors: readonly FieldFault[], detail?: string): ProblemError {
   const [first] = errors;
-  const told = errors.length === 1 && first ? first.message : 'Please fix the following errors:';
-  return new ProblemError({ status: 400, detail: detail ?? told, errors });
+  const summary = errors.length === 1 && first ? first.message : 'Please fix the following errors:';
+  return new ProblemError({ status: 400, detail: detail ?? summary, errors });
 }
 
 /** 401: the caller is unknown. @param security what the security log records about it */

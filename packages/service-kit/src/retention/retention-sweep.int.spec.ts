@@ -72,8 +72,8 @@ describe('the sweep of what is past its time', () => {
     await fill(5, now);
     const entry: RedactedRows = { ...answers, kind: 'redact', columns: ['person'] };
     await sweepOf([entry]).sweep(now);
-    const told = await dataSource.query('SELECT count(*)::int AS rows, count(person)::int AS told FROM answers');
-    expect(told).toEqual([{ rows: 30, told: 5 }]);
+    const kept = await dataSource.query('SELECT count(*)::int AS rows, count(person)::int AS kept FROM answers');
+    expect(kept).toEqual([{ rows: 30, kept: 5 }]);
   });
 
   it('deletes each row once if several processes sweep at once', async () => {

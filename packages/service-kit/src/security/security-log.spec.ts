@@ -79,9 +79,9 @@ describe('the security log', () => {
     expect(lines).toHaveLength(64);
     log.close();
     expect(lines.at(-1)).toMatchObject({ event: 'load_shed', left_out: expect.any(Number) });
-    const told = lines.filter(({ event }) => event === 'load_shed');
-    const counted = told.map((line) => Number(line.left_out_before ?? 0) + Number(line.left_out ?? 0));
-    expect(told.length - 1 + counted.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+    const logged = lines.filter(({ event }) => event === 'load_shed');
+    const counted = logged.map((line) => Number(line.left_out_before ?? 0) + Number(line.left_out ?? 0));
+    expect(logged.length - 1 + counted.reduce((sum, count) => sum + count, 0)).toBe(10_000);
   });
 
   it('truncates values chosen by a sender', () => {

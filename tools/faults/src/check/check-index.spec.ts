@@ -42,8 +42,8 @@ describe('the index compared with what senders sent', () => {
     ['a car is found as another', { ...car, price: 7 }, [indexed]],
     ['a car that is gone is found', { ...car, withdrawn: true }, [indexed]],
     ['a car is found that nobody sent', car, [indexed, { ...indexed, id: 'v2' }]],
-  ])('is at fault where %s', (_why, told, documents) => {
-    expect(expectationFaults([told], ids, documents)).toHaveLength(1);
+  ])('is at fault where %s', (_why, expectation, documents) => {
+    expect(expectationFaults([expectation], ids, documents)).toHaveLength(1);
   });
 
   it('is compared with the views of stock too', () => {

@@ -74,11 +74,11 @@ export function viewFaults(
     const view = found.get(ids.get(car.vin) ?? '');
     if (!view) return [`car ${car.vin} (${car.stocknum}) has no view`];
     const { details, prices, ...rest } = view;
-    const told = { ...details, ...prices, ...rest };
+    const fields = { ...details, ...prices, ...rest };
     const wanted = { ...toShown({ ...car, withdrawn: false }), vin: car.vin, withdrawn: car.withdrawn };
     return Object.entries(wanted)
       .filter(([field]) => !NOT_IN_VIEWS.has(field))
-      .filter(([field, value]) => ((told as Record<string, unknown>)[field] ?? null) !== value)
+      .filter(([field, value]) => ((fields as Record<string, unknown>)[field] ?? null) !== value)
       .map(([field, value]) => `view of ${car.vin} ${field}: expected ${JSON.stringify(value)}`);
   });
 }

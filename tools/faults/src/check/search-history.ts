@@ -8,7 +8,7 @@ export interface RequestNote {
 }
 
 /** What searches were to find of a car after a request; null if nothing. */
-interface Told {
+interface Change {
   request: RequestNote;
   shown: ShownCar | null;
 }
@@ -19,7 +19,7 @@ export type Hit = Readonly<Record<string, unknown>>;
 /** Knows what searches may answer at each moment, by what was sent and what was proved to be searchable. */
 export class SearchHistory {
   /** By stock number and badge, which together name a car. */
-  readonly #told = new Map<string, Told[]>();
+  readonly #changes = new Map<string, Change[]>();
   /** What was acknowledged before this is searchable. */
   #settledAt = 0;
 
@@ -28,7 +28,7 @@ export class SearchHistory {
     const request: RequestNote = { sentAt: Date.now(), acknowledgedAt: Number.POSITIVE_INFINITY };
     for (const car of changed) {
       const name = nameOf(car);
-      this.#told.set(name, [...(this.#told.get(name) ?? []), { request, shown: toShown(car) }]);
+      this.#changes.set(name, [...(this.#changes.get(name) ?? []), { request, shown: toShown(car) }]);
     }
     return request;
   }
@@ -65,7 +65,7 @@ export class SearchHistory {
   /** What is wrong with an answer to a search for one stock number: also a car that should be there and is not. */
   faultsOfNumber(stocknum: string, hits: readonly Hit[], settledAt: number, answeredAt: number): string[] {
     const found = new Set(hits.map(nameOf));
-    const missing = [...this.#told.keys()].filter((name) => {
+    const missing = [...this.#changes.keys()].filter((name) => {
       if (name.split(' ', 1)[0] !== stocknum || found.has(name)) return false;
       return !this.#possible(name, settledAt, answeredAt).includes(null);
     });
@@ -75,14 +75,14 @@ export class SearchHistory {
 
   /** Every stock number that was ever sent. */
   numbers(): string[] {
-    return [...new Set([...this.#told.keys()].map((name) => name.split(' ', 1)[0] ?? ''))];
+    return [...new Set([...this.#changes.keys()].map((name) => name.split(' ', 1)[0] ?? ''))];
   }
 
   /** From the last that is settled to the last that was sent before the answer; nothing before the first is settled. */
   #possible(name: string, settledAt: number, answeredAt: number): (ShownCar | null)[] {
-    const told = this.#told.get(name) ?? [];
-    const settled = told.findLastIndex(({ request }) => request.acknowledgedAt <= settledAt);
-    const since = told.slice(Math.max(settled, 0)).filter(({ request }) => request.sentAt <= answeredAt);
+    const changes = this.#changes.get(name) ?? [];
+    const settled = changes.findLastIndex(({ request }) => request.acknowledgedAt <= settledAt);
+    const since = changes.slice(Math.max(settled, 0)).filter(({ request }) => request.sentAt <= answeredAt);
     const states = since.map(({ shown }) => shown);
     return settled < 0 ? [null, ...states] : states;
   }

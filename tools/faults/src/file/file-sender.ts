@@ -14,7 +14,7 @@ import type { StockedCar } from './check-file.ts';
 import { listMapping } from './stock-list.ts';
 
 const LOOK_EVERY_MS = 250;
-/** A key uploads one file at a time: another one waits for its place and is then told to come again. */
+/** A key uploads one file at a time: another one waits for its place and is then asked to come again. */
 const BUSY = new Set([429, 503]);
 const PLACE_WITHIN_MS = 60_000;
 /** A page that has no rows: it costs nothing to ask for. */

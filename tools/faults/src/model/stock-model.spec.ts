@@ -3,19 +3,19 @@ import { describe, expect, it } from '@jest/globals';
 import { FeedScript } from '../load/feed-script.ts';
 import { StockModel } from './stock-model.ts';
 
-type Told = FeedEvent extends infer Event
+type Sent = FeedEvent extends infer Event
   ? Event extends FeedEvent
     ? Omit<Event, 'event_id' | 'occurred_at' | 'dealership_slug' | 'stocknum'>
     : never
   : never;
 let ids = 0;
 /** A message about A1, this many minutes after the start. */
-function at(minute: number, told: Told): FeedEvent {
+function at(minute: number, sent: Sent): FeedEvent {
   ids += 1;
   const occurred_at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  return { event_id: `e${ids}`, occurred_at, dealership_slug: 'riverside', stocknum: 'A1', ...told } as FeedEvent;
+  return { event_id: `e${ids}`, occurred_at, dealership_slug: 'riverside', stocknum: 'A1', ...sent } as FeedEvent;
 }
-const upsert = (vin: string, more: object = {}): Told => ({
+const upsert = (vin: string, more: object = {}): Sent => ({
   type: 'upsert',
   car: {
     vin,
@@ -28,7 +28,7 @@ const upsert = (vin: string, more: object = {}): Told => ({
     ...more,
   },
 });
-const price = (amount: number): Told => ({ type: 'price', prices: { price: amount } });
+const price = (amount: number): Sent => ({ type: 'price', prices: { price: amount } });
 
 function after(...events: FeedEvent[]) {
   const model = new StockModel();
@@ -44,8 +44,8 @@ describe('the model of stock', () => {
   });
 
   it('FEED-2 takes a repeat for nothing', () => {
-    const told = at(1, price(100));
-    expect(after(at(0, upsert('V1')), told, at(2, price(50)), told).car?.price).toBe(50);
+    const sent = at(1, price(100));
+    expect(after(at(0, upsert('V1')), sent, at(2, price(50)), sent).car?.price).toBe(50);
   });
 
   it('names the events that a message becomes', () => {

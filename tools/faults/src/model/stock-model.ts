@@ -99,14 +99,14 @@ function withdraw(life: Life, at: number): Effect {
 /** Takes in each part of a message that nothing newer has spoken of. */
 function update(life: Life, event: FeedEvent, at: number): Effect {
   const before = life.facts;
-  const told: Partial<CarFacts> = {};
+  const given: Partial<CarFacts> = {};
   for (const [field, value] of Object.entries(toldBy(event, at, before))) {
     if (at < (life.times[field] ?? at)) continue;
     life.times[field] = at;
-    Object.assign(told, { [field]: value });
+    Object.assign(given, { [field]: value });
   }
   if (event.type === 'upsert') life.presence = Math.max(life.presence, at);
-  life.facts = { ...before, ...told };
+  life.facts = { ...before, ...given };
   const types = typesOf(before, life.facts);
   return types.length === 0 ? nothing : { verdict: 'accepted', changes: [{ vin: before.vin, types }] };
 }

@@ -84,7 +84,7 @@ async function endRound(people: readonly Buyer[], buyers: number): Promise<Round
   const refused = outcomes.filter((outcome) => outcome === 'refused').length;
   const found = [
     ...(holder && others.length === 0 ? [] : [`${others.length + (holder ? 1 : 0)} hold it`]),
-    ...(refused === buyers - 1 ? [] : [`${refused} of ${buyers - 1} were told that they were not charged`]),
+    ...(refused === buyers - 1 ? [] : [`${refused} of ${buyers - 1} read that they were not charged`]),
   ];
   if (!holder) return { found, after: [], learnt };
   await holder.pay();

@@ -8,7 +8,7 @@ interface Page {
   readonly slots: Int32Array;
 }
 
-/** Tells which cars of a dealership there are. */
+/** Which cars of a dealership there are. */
 interface Stock {
   /** Visits the slots of its cars. */
   eachSlot(dealership: number, visit: (slot: number) => void): void;

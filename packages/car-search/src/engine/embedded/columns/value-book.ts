@@ -3,7 +3,7 @@ import type { FieldValue } from '../../../query/condition.ts';
 /** No value. */
 export const NO_VALUE = 0;
 
-/** Told when a value gets its first car, and when it has lost its last. */
+/** Called when a value gets its first car, and when it has lost its last. */
 export interface ValueWatch {
   appeared(id: number, column: number, value: FieldValue): void;
   vanished(id: number, column: number, value: FieldValue): void;
