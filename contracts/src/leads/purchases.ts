@@ -53,12 +53,23 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The body of the internal `POST /purchases/find`: a number that its owner has proven by a code. */
+/** The body of the internal `POST /purchases/find`: the number that the caller’s user has proven by a code. */
 export const purchasesSought = z.strictObject({ phone: z.string().max(20) });
 export type PurchasesSought = z.infer<typeof purchasesSought>;
 
-/** The purchases of that number on the site, the last one first. */
+/** The body of the internal `POST /purchases/claim`: the address that was given with purchases of that number. */
+export const purchasesClaimed = z.strictObject({ phone: z.string().max(20), email: z.string().max(254) });
+export type PurchasesClaimed = z.infer<typeof purchasesClaimed>;
+
+const listedPurchase = { car_id: z.string(), changed_at: instant, sent: z.boolean() };
+
+/** The purchases of a user on the site, the last one first. */
 export const foundPurchases = z.object({
-  purchases: z.array(z.object({ id: z.string(), car_id: z.string(), changed_at: instant, sent: z.boolean() })),
+  purchases: z.array(z.object({ id: z.string(), ...listedPurchase })).describe('Those that the user began or claimed.'),
+  unclaimed: z
+    .array(z.object(listedPurchase))
+    .describe(
+      'Those that somebody began with the number while signed out: whose they are is not proven, so the address stays unsaid.',
+    ),
 });
 export type FoundPurchases = z.infer<typeof foundPurchases>;

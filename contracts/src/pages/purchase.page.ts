@@ -41,6 +41,17 @@ export const purchaseResumePage = z.object({
   title: z.string(),
   message: z.string(),
   purchases: z.array(z.object({ title: z.string(), saved: z.string(), href: z.string(), label: z.string() })),
+  unclaimed: z
+    .object({
+      message: z.string(),
+      purchases: z.array(z.object({ title: z.string(), saved: z.string() })),
+      path: z.string(),
+      label: z.string(),
+      submit: z.string(),
+      sent: z.object({ email: z.string(), message: z.string() }).nullable().describe('What did not fit.'),
+    })
+    .nullable()
+    .describe('What was begun with the number while nobody was signed in: its address of then continues it.'),
   back: link,
 });
 export type PurchaseResumePage = z.infer<typeof purchaseResumePage>;
@@ -66,6 +77,7 @@ export const purchaseResume = definePage({
   contract: purchaseResumePage,
   paths: ['/checkout-journey/resume'],
   posts: [],
+  takesOwnForms: true,
   gate: { type: 'checkout', on: () => true },
 });
 

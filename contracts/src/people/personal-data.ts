@@ -33,6 +33,11 @@ export const personsLead = z.object({
   lead_id: z.string(),
   sent_at: instant,
   dealership: z.string(),
+  own: z
+    .boolean()
+    .describe(
+      'Whether it is proven to be theirs. What somebody else may have typed with their number shows kind, car and date only.',
+    ),
   sent: z.unknown().describe('What was sent, in the words of the public event LeadSubmitted.'),
   history: z.array(z.object({ type: z.string(), at: instant, data: z.unknown() })),
   shared_with: z
@@ -52,7 +57,9 @@ export const personsPurchase = z.object({
   site: z.string(),
   car_id: z.string(),
   changed_at: instant,
-  answers: z.record(z.string(), z.unknown()).describe('What they answered, by the names of the form’s fields.'),
+  answers: z
+    .record(z.string(), z.unknown())
+    .describe('What they answered, by the names of the form’s fields; nothing of what somebody else may have typed.'),
 });
 export type PersonsPurchase = z.infer<typeof personsPurchase>;
 

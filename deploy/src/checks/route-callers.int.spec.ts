@@ -175,6 +175,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'POST /valuations/:id/record': visitorByGateway,
     'POST /purchases': visitorByGateway,
     'POST /purchases/find': visitorByGateway,
+    'POST /purchases/claim': visitorByGateway,
     'GET /purchases/:id': visitorByGateway,
     'PATCH /purchases/:id': visitorByGateway,
     'POST /payment-messages': ['gateway as system'],

@@ -75,6 +75,15 @@ export function purchaseResumeFixture(): PageOf<'purchase_resume'> {
         label: 'See the summary',
       },
     ],
+    unclaimed: {
+      message:
+        'These were begun with your mobile number while nobody was signed in. To continue them, please enter the e-mail address that was given.',
+      purchases: [{ title: cardFixture(3).title, saved: 'Saved Sunday 1 March at 8:20 pm' }],
+      path: '/checkout-journey/resume',
+      label: 'E-mail',
+      submit: 'Continue',
+      sent: null,
+    },
     back: { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' },
   };
 }

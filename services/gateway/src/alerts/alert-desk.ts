@@ -104,10 +104,14 @@ export class AlertDesk {
     }
   }
 
-  /** Does what a link is for. @throws ProblemError 404 for another site's, 409 to turn on what was stopped */
-  async act(site: SiteContext, token: string, act: LinkAct): Promise<void> {
+  /** Does what a link is for; whoever is signed in has then proven the address. @throws ProblemError 404 for another site's, 409 to turn on what was stopped */
+  async act(
+    site: SiteContext,
+    token: string,
+    { act, user }: { act: LinkAct; user: SignedInUser | null },
+  ): Promise<void> {
     const path = `/alerts/links/${encodeURIComponent(token)}/${act}`;
-    await this.leads.request('POST', path, { caller: visitorOf(site) });
+    await this.leads.request('POST', path, { caller: visitorOf(site, user) });
   }
 
   async #search(site: SiteContext, address: string): Promise<AlertSubject> {

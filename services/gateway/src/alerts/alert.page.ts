@@ -8,6 +8,7 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { AlertDesk, type LinkAct } from './alert-desk.ts';
 import { alertView } from './alerts.view.ts';
 
@@ -16,7 +17,10 @@ const ACTS: ReadonlySet<string> = new Set<LinkAct>(['confirm', 'stop', 'unsubscr
 /** Alerts by their signed links (LEAD-11). A link alone does nothing: programs that read mail follow links too. */
 @Injectable()
 export class AlertPageLoader implements PageLoader {
-  constructor(private readonly desk: AlertDesk) {}
+  constructor(
+    private readonly desk: AlertDesk,
+    private readonly sessions: VisitorSessions,
+  ) {}
 
   /** The alert of a link; null for a link that is not of this site (SITE-4). */
   async load({ site, path, params: { token = '' } }: PageVisit): Promise<FoundPage | null> {
@@ -28,11 +32,12 @@ export class AlertPageLoader implements PageLoader {
   }
 
   /** Does what the button says. The link is who has it: there is no session whose page could be forged. */
-  async take(visit: PageVisit, { fields }: SentForm): Promise<FormAnswer> {
+  async take(visit: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
     const { site, path, params } = visit;
     const act = fields.get('go') ?? '';
     if (!isAct(act)) throw new ProblemError({ status: 400, detail: 'Please choose what to do.' });
-    await this.desk.act(site, params.token ?? '', act);
+    const user = act === 'confirm' ? await this.sessions.userIfKnown(site, request) : null;
+    await this.desk.act(site, params.token ?? '', { act, user });
     return { location: path };
   }
 }

@@ -116,7 +116,7 @@ export class AlertsController {
   @Bounded('send')
   @ApiExcludeEndpoint()
   async unsubscribe(@CurrentSite() site: SiteContext, @Param('id') token: string): Promise<{ success: true }> {
-    await this.desk.act(site, token, 'unsubscribe');
+    await this.desk.act(site, token, { act: 'unsubscribe', user: null });
     return { success: true };
   }
 

@@ -1,4 +1,4 @@
-import type { PersonalData, PersonsLead } from '@forecourt/contracts';
+import type { PersonalData, PersonsLead, PersonsPurchase } from '@forecourt/contracts';
 import { escaped } from '../http/escaped.ts';
 
 /** The document's one style. */
@@ -15,7 +15,7 @@ ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 
 /** A person's own data as a document that people read (AUTH-4). Pure; times are shown in UTC. */
 export function personalDataDocument(data: PersonalData): string {
-  const { site, exported_at: at, user, leads, more_leads: more, alerts, watchlist } = data;
+  const { site, exported_at: at, user, leads, more_leads: more, alerts, watchlist, purchases } = data;
   const devices = user.devices.map(({ device, last_seen_at: seen }) => `${device}, last used ${timeWords(seen)}`);
   return `<!doctype html>
 <html lang="en-AU">
@@ -40,13 +40,24 @@ ${watchlist.length === 0 ? '<p class="about">It is empty.</p>' : `<article>${fac
 <section><h2>Your alerts</h2>
 ${alerts.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'You get alerts about': alerts.map(({ title, requested_at: asked }) => `${title}, since ${timeWords(asked)}`) })}</article>`}
 </section>
+<section><h2>Purchases that you have begun</h2>
+${purchases.length === 0 ? '<p class="about">There are none that are not sent.</p>' : purchases.map(purchaseArticle).join('\n')}
+</section>
 <section><h2>Your enquiries</h2>
+${leads.every(({ own }) => own) ? '' : `<p class="about">${NOT_PROVEN}</p>`}
 ${leads.length === 0 ? '<p class="about">There are none.</p>' : leads.map(leadArticle).join('\n')}
 ${more > 0 ? `<p class="about">And ${more} older ones.</p>` : ''}
 </section>
 </body>
 </html>
 `;
+}
+
+const NOT_PROVEN =
+  'Some were sent with your number while nobody was signed in. As anybody can type a number, they show kind, vehicle and date only. The dealer can show you more once they have checked who you are.';
+
+function purchaseArticle({ car_id: vehicle, changed_at: at, answers }: PersonsPurchase): string {
+  return `<article><h3>${escaped(vehicle)}, ${timeWords(at)}</h3>${facts(answers)}</article>`;
 }
 
 function leadArticle({ sent_at: at, dealership, sent, history, shared_with: shared }: PersonsLead): string {

@@ -47,6 +47,14 @@ export class VisitorSessions {
     );
   }
 
+  /** As userOf; null also if identity does not respond, for what is taken from anybody (CRM-4): it is then nobody's until it is claimed. */
+  async userIfKnown(site: SiteContext, request: FastifyRequest): Promise<SignedInUser | null> {
+    return this.userOf(site, request).catch((error: unknown) => {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    });
+  }
+
   /** The user with all devices; null if nobody is signed in. @throws ProblemError 503 */
   async accountOf(site: SiteContext, request: FastifyRequest): Promise<UserAccount | null> {
     const token = this.tokenOf(request);

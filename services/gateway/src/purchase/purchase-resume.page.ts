@@ -1,46 +1,108 @@
-import type { PurchaseResumePage } from '@forecourt/contracts';
+import type { FoundPurchases, PurchaseResumePage } from '@forecourt/contracts';
 import { carTitle, dayAndTime, dealershipZone } from '@forecourt/retail-rules';
-import { ProblemError } from '@forecourt/service-kit';
-import { Injectable } from '@nestjs/common';
+import { badRequest, ProblemError, unauthorized } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import {
+  type FormAnswer,
+  type FoundPage,
+  type PageLoader,
+  type PageVisit,
+  type SentForm,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { PURCHASE_LIMIT } from './purchase-limit.ts';
 import { purchasePath } from './purchase-steps.view.ts';
 import { Purchases } from './purchases.ts';
 
-/** The purchases of who has proven a mobile number by a code, also those of another device (RES-3). Its gate lets only users in. */
+const PATH = '/checkout-journey/resume';
+const address = z.email().max(254);
+const UNKNOWN = 'Nothing was saved with this address and your mobile number. Please check it.';
+
+type Unclaimed = NonNullable<PurchaseResumePage['unclaimed']>;
+
+/**
+ * The purchases of a signed-in visitor, also those of another device (RES-3). What somebody signed out began with the visitor's number is
+ * continued once the visitor says which address was given with it: a stranger may have begun it, whose words are not shown (AUTH-4).
+ */
 @Injectable()
 export class PurchaseResumePageLoader implements PageLoader {
   constructor(
     private readonly purchases: Purchases,
     private readonly sessions: VisitorSessions,
     private readonly cars: CarPages,
+    @Inject(PURCHASE_LIMIT) private readonly limit: RateLimit,
   ) {}
 
-  async load({ site, request }: PageVisit): Promise<FoundPage> {
+  load({ site, request }: PageVisit): Promise<FoundPage> {
+    return this.#show(site, request);
+  }
+
+  /** Claims by an address, and shows the page again; if nothing was claimed it says so. */
+  async take({ site }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    const typed = fields.get('email')?.trim() ?? '';
+    try {
+      requireSameOrigin(request.headers, request.host);
+      await this.limit.take(request.ip);
+      const user = await this.sessions.userOf(site, request);
+      if (!user) throw unauthorized('Please sign in.');
+      const email = address.safeParse(typed);
+      if (!email.success) throw badRequest([{ field: 'email', message: UNKNOWN }]);
+      const before = await this.purchases.ofUser(site, user);
+      await this.purchases.claim(site, user, email.data);
+      const after = await this.purchases.ofUser(site, user);
+      if (after.unclaimed.length === before.unclaimed.length) throw badRequest([{ field: 'email', message: UNKNOWN }]);
+      return { location: PATH };
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem;
+      const message = problem.errors[0]?.message ?? problem.message;
+      const again = await this.#show(site, request, { email: typed.slice(0, 254), message });
+      return { again: { ...again, status: problem.status }, problem };
+    }
+  }
+
+  async #show(
+    site: SiteContext,
+    request: FastifyRequest | undefined,
+    sent: Unclaimed['sent'] = null,
+  ): Promise<FoundPage> {
     const user = request ? await this.sessions.userOf(site, request) : null;
-    const found = user ? await this.purchases.ofPhone(site, user.phone) : [];
-    const zone = dealershipZone(site.dealerships[0]);
+    const { purchases, unclaimed } = user ? await this.purchases.ofUser(site, user) : NONE;
     const content: PurchaseResumePage = {
       kind: 'purchase_resume',
       title: 'Continue your purchase',
-      message:
-        found.length > 0
-          ? 'What you saved under your mobile number is here.'
-          : 'Nothing is saved under your mobile number. We keep a purchase for 30 days.',
+      message: messageOf(purchases.length, unclaimed.length),
       purchases: await Promise.all(
-        found.map(async ({ id, car_id: carId, changed_at: at, sent }) => ({
-          title: await this.#titleOf(site, carId),
-          saved: `${sent ? 'Sent' : 'Saved'} ${dayAndTime(new Date(at), zone)}`,
-          href: purchasePath(id),
-          label: sent ? 'See the summary' : 'Continue',
+        purchases.map(async (found) => ({
+          ...(await this.#named(site, found)),
+          href: purchasePath(found.id),
+          label: found.sent ? 'See the summary' : 'Continue',
         })),
       ),
+      unclaimed:
+        unclaimed.length === 0
+          ? null
+          : {
+              message:
+                'These were begun with your mobile number while nobody was signed in. To continue them, please enter the e-mail address that was given.',
+              purchases: await Promise.all(unclaimed.map((found) => this.#named(site, found))),
+              ...{ path: PATH, label: 'E-mail', submit: 'Continue', sent },
+            },
       back: { label: 'Browse our stock', href: site.config.search.path },
     };
     return { content, words: wordsOf(content), personal: true };
+  }
+
+  async #named(site: SiteContext, { car_id, changed_at: at, sent }: FoundPurchases['unclaimed'][number]) {
+    const saved = dayAndTime(new Date(at), dealershipZone(site.dealerships[0]));
+    return { title: await this.#titleOf(site, car_id), saved: `${sent ? 'Sent' : 'Saved'} ${saved}` };
   }
 
   async #titleOf(site: SiteContext, carId: string): Promise<string> {
@@ -51,4 +113,13 @@ export class PurchaseResumePageLoader implements PageLoader {
     if (answer?.kind !== 'found' && answer?.kind !== 'gone') return 'A vehicle that is no longer here';
     return carTitle(vehicleAsListed(answer.vehicle, answer.dealership, site));
   }
+}
+
+const NONE: FoundPurchases = { purchases: [], unclaimed: [] };
+
+function messageOf(own: number, unclaimed: number): string {
+  if (own > 0) return 'What you saved under your mobile number is here.';
+  return unclaimed > 0
+    ? 'Something was saved with your mobile number.'
+    : 'Nothing is saved under your mobile number. We keep a purchase for 30 days.';
 }

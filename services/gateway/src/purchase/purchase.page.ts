@@ -12,6 +12,7 @@ import {
 } from '@forecourt/contracts';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { PURCHASE } from '../cards/purchase-address.ts';
@@ -29,6 +30,7 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { locationOf, openPhone } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PurchaseSubject, purchaseView } from './purchase.view.ts';
@@ -53,6 +55,7 @@ export class PurchasePageLoader implements PageLoader {
     private readonly extras: PurchaseExtras,
     private readonly cars: CarPages,
     private readonly forms: PlainForms,
+    private readonly sessions: VisitorSessions,
     @Inject(PURCHASE_LIMIT) private readonly limit: RateLimit,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -86,7 +89,7 @@ export class PurchasePageLoader implements PageLoader {
       await this.limit.take(sent.request.ip);
       const faults = faultsOf(form.fields, values);
       if (faults.length > 0) throw badRequest(faults);
-      const { id, answers } = await this.#keep(site, found, { step, values });
+      const { id, answers } = await this.#keep(site, found, { step, values, request: sent.request });
       return { location: purchasePath(id, nextPurchaseStep(answers).name) };
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;
@@ -98,11 +101,12 @@ export class PurchasePageLoader implements PageLoader {
   async #keep(
     site: SiteContext,
     { bought, subject: { purchase } }: Found,
-    { step, values }: { step: PurchaseStep; values: FormValues },
+    { step, values, request }: { step: PurchaseStep; values: FormValues; request: FastifyRequest },
   ): Promise<Purchase> {
     const answered = trimmed(values);
     if (!purchase) {
-      return this.purchases.start(site, { car_id: bought.vehicle.id, answers: answered }, randomUUID());
+      const user = await this.sessions.userIfKnown(site, request);
+      return this.purchases.start(site, { car_id: bought.vehicle.id, answers: answered }, { key: randomUUID(), user });
     }
     const added = await this.extras.of(site, step, { bought, purchaseId: purchase.id, values });
     return this.purchases.answer(site, purchase.id, { ...answered, ...added });

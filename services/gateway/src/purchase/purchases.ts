@@ -1,4 +1,11 @@
-import { type FormAnswers, type FoundPurchases, foundPurchases, type Purchase, purchase } from '@forecourt/contracts';
+import {
+  type FormAnswers,
+  type FoundPurchases,
+  foundPurchases,
+  type Purchase,
+  purchase,
+  type SignedInUser,
+} from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -9,10 +16,14 @@ import { type SiteContext, visitorOf } from '../site/site-context.ts';
 export class Purchases {
   constructor(private readonly leads: LeadsClient) {}
 
-  /** Starts one. @param key new for each @throws ProblemError 400 naming an answer that can't be taken */
-  async start(site: SiteContext, body: { car_id: string; answers: FormAnswers }, key: string): Promise<Purchase> {
+  /** Starts one, which is the user's if somebody is signed in. @param key new for each @throws ProblemError 400 naming an answer that can't be taken */
+  async start(
+    site: SiteContext,
+    body: { car_id: string; answers: FormAnswers },
+    { key, user }: { key: string; user: SignedInUser | null },
+  ): Promise<Purchase> {
     const headers = { 'idempotency-key': key };
-    return (await this.leads.request('POST', '/purchases', { ...callOf(site), body, headers })).body;
+    return (await this.leads.request('POST', '/purchases', { ...callOf(site, user), body, headers })).body;
   }
 
   /** One by its id; null if it is not of this site (SITE-4), or forgotten. */
@@ -30,16 +41,23 @@ export class Purchases {
     return (await this.leads.request('PATCH', pathOf(id), { ...callOf(site), body: { answers } })).body;
   }
 
-  /** Those of a number that was proven by a code. @param phone E.164 */
-  async ofPhone(site: SiteContext, phone: string): Promise<FoundPurchases['purchases']> {
+  /** Those of a user, and those that somebody signed out began with the user's number. */
+  async ofUser(site: SiteContext, user: SignedInUser): Promise<FoundPurchases> {
     const { body } = await this.leads.request('POST', '/purchases/find', {
-      caller: visitorOf(site),
+      caller: visitorOf(site, user),
       answer: foundPurchases,
-      body: { phone },
+      body: { phone: user.phone },
     });
-    return body.purchases;
+    return body;
+  }
+
+  /** Makes those that were begun with the user's number and this address the user's own; which there are stays unsaid. */
+  async claim(site: SiteContext, user: SignedInUser, email: string): Promise<void> {
+    const body = { phone: user.phone, email };
+    await this.leads.request('POST', '/purchases/claim', { caller: visitorOf(site, user), body });
   }
 }
 
-const callOf = (site: SiteContext) => ({ caller: visitorOf(site), answer: purchase }) as const;
+const callOf = (site: SiteContext, user?: SignedInUser | null) =>
+  ({ caller: visitorOf(site, user), answer: purchase }) as const;
 const pathOf = (id: string): string => `/purchases/${encodeURIComponent(id)}`;

@@ -20,6 +20,8 @@ export interface AlertRow {
   readonly state: 'unconfirmed' | 'on';
   readonly requested_at: Date;
   readonly confirmed_at: Date | null;
+  /** The user who is proven to own the address: signed in where the link to it was followed. */
+  readonly confirmed_by: string | null;
   /** More cars matched than are kept for a message. */
   readonly overflowed: boolean;
 }
@@ -44,10 +46,10 @@ export async function saveAlert(
   }
   const confirmed = events.find(({ type }) => type === 'AlertConfirmed');
   if (confirmed) {
-    await queryRunner.query(`UPDATE alerts SET state = 'on', confirmed_at = $2 WHERE id = $1`, [
-      id,
-      confirmed.occurredAt,
-    ]);
+    await queryRunner.query(
+      `UPDATE alerts SET state = 'on', confirmed_at = coalesce(confirmed_at, $2), confirmed_by = $3 WHERE id = $1`,
+      [id, confirmed.occurredAt, alert.confirmedBy ?? null],
+    );
   }
 }
 
@@ -64,7 +66,16 @@ export function alertsOfPersons(database: Database, personIds: readonly string[]
   return database.query('SELECT * FROM alerts WHERE person_id = ANY($1) ORDER BY requested_at DESC, id', [personIds]);
 }
 
-/** The alerts of a user on a site, the newest first. */
+/**
+ * Whether a user has proven the address of an alert: asked for it and followed the link to it, both while signed in. To have typed an address
+ * proves nothing, and neither does a link that a stranger passes on.
+ */
+export const isProvenBy = (
+  { state, user_id: asked, confirmed_by: followed }: Pick<AlertRow, 'state' | 'user_id' | 'confirmed_by'>,
+  userId: string | undefined,
+): boolean => state === 'on' && userId !== undefined && asked === userId && followed === userId;
+
+/** The alerts that a user asked for on a site, at whatever address, the newest first. */
 export function alertsOfUser(database: Database, site: string, userId: string): Promise<AlertRow[]> {
   return database.query('SELECT * FROM alerts WHERE site = $1 AND user_id = $2 ORDER BY requested_at DESC, id', [
     site,

@@ -1,10 +1,8 @@
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
 import { LetterRows } from '@forecourt/messages';
-import { LookupKey } from '@forecourt/persons';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { personsOf } from '../person/person-contacts.ts';
 import { alertRules } from './alert.rules.ts';
 import type { AlertCommand, AlertEnd } from './alert.ts';
 import { unconfirmedBefore, withoutAlerts } from './alert-rows.ts';
@@ -19,7 +17,6 @@ export class AlertWithdrawal {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LetterRows) private readonly letters: LetterRows,
   ) {}
@@ -34,19 +31,6 @@ export class AlertWithdrawal {
   /** Ends all alerts of a person on one site, as the link in each message does. */
   async ofPersonOnSite(personId: string, site: string, meta: EventMeta = {}): Promise<void> {
     await this.#all('person_id = $1 AND site = $2', [personId, site], 'unsubscribed', meta);
-  }
-
-  /** Ends all alerts that a signed-in user asked for on one site. */
-  async ofUser(userId: string, site: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
-    await this.#all('user_id = $1 AND site = $2', [userId, site], reason, meta);
-  }
-
-  /** Ends all alerts that go to an address, on all sites, and forgets that links were sent to it. For an erasure. */
-  async ofEmail(email: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
-    const digests = this.lookup.contactDigests({ email });
-    const persons = await personsOf(this.dataSource, { digests, site: undefined });
-    for (const personId of persons) await this.ofPerson(personId, reason, meta);
-    await this.dataSource.query('DELETE FROM alert_confirmations WHERE person_digest = ANY($1)', [digests]);
   }
 
   /** Ends one alert. One that has ended already is no fault. */

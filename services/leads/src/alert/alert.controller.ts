@@ -66,12 +66,12 @@ export class AlertController {
     return this.#show(await this.#find(token, caller));
   }
 
-  /** Turns it on. @throws ProblemError 409 once it was stopped */
+  /** Turns it on; whoever is signed in where the link is followed has proven the address. @throws ProblemError 409 once it was stopped */
   @Post('links/:token/confirm')
   @HttpCode(200)
   async confirm(@Param('token') token: string, @Caller() caller: CallerClaims): Promise<LinkedAlert> {
     const { streamId } = await this.#find(token, caller);
-    await this.commands.execute(new ConfirmAlert(streamId, callerMeta(caller)));
+    await this.commands.execute(new ConfirmAlert(streamId, caller.user, callerMeta(caller)));
     return this.#show(await this.#find(token, caller));
   }
 

@@ -26,14 +26,16 @@ export interface RequestedAlert {
 /** The events of an alert (LEAD-11). They stay within the service. */
 export type AlertEvent =
   | NewEvent<'AlertRequested', RequestedAlert>
-  | NewEvent<'AlertConfirmed', object>
+  /** @param by who was signed in where the link was followed: that user has proven the address */
+  | NewEvent<'AlertConfirmed', { readonly by?: string | undefined }>
   | NewEvent<'AlertSent', { readonly carIds: readonly string[] }>
   | NewEvent<'AlertWithdrawn', { readonly reason: AlertEnd }>;
 
 export type AlertCommand =
   /** @param confirmed the person's address was confirmed before, by the same user */
   | { readonly type: 'RequestAlert'; readonly request: RequestedAlert; readonly confirmed: boolean }
-  | { readonly type: 'ConfirmAlert' }
+  /** @param by who is signed in where the link is followed */
+  | { readonly type: 'ConfirmAlert'; readonly by?: string | undefined }
   | { readonly type: 'RecordSent'; readonly carIds: readonly string[] }
   | { readonly type: 'WithdrawAlert'; readonly reason: AlertEnd };
 
@@ -41,6 +43,8 @@ export type AlertCommand =
 export interface Alert extends RequestedAlert {
   readonly state: 'unconfirmed' | 'on' | 'off';
   readonly requestedAt: Date;
+  /** The user who followed the link while signed in; what a stranger asked for at somebody's address stays without one. */
+  readonly confirmedBy?: string | undefined;
 }
 
 /** Why a command does nothing. */
@@ -59,7 +63,8 @@ export const isAlertEvent = (type: string): boolean => TYPES.has(type);
 export function evolveAlert(alert: Alert | undefined, event: AlertEvent): Alert | undefined {
   if (event.type === 'AlertRequested') return { ...event.data, state: 'unconfirmed', requestedAt: event.occurredAt };
   if (!alert) return undefined;
-  if (event.type === 'AlertConfirmed') return { ...alert, state: 'on' };
+  if (event.type === 'AlertConfirmed')
+    return { ...alert, state: 'on', confirmedBy: event.data.by ?? alert.confirmedBy };
   return event.type === 'AlertWithdrawn' ? { ...alert, state: 'off' } : alert;
 }
 
@@ -73,14 +78,16 @@ export function decideAlert(
     ({ type, data, occurredAt: now }) as unknown as AlertEvent;
   if (command.type === 'RequestAlert') {
     if (alert) return { refusal: 'requested-already' };
-    const confirmed = command.confirmed ? [happened('AlertConfirmed', {})] : [];
+    const confirmed = command.confirmed ? [happened('AlertConfirmed', { by: command.request.userId })] : [];
     return { events: [happened('AlertRequested', command.request), ...confirmed] };
   }
   if (!alert) return { refusal: 'no-such-alert' };
   switch (command.type) {
-    case 'ConfirmAlert':
+    case 'ConfirmAlert': {
       if (alert.state === 'off') return { refusal: 'withdrawn' };
-      return { events: alert.state === 'on' ? [] : [happened('AlertConfirmed', {})] };
+      const proves = command.by !== undefined && command.by !== alert.confirmedBy;
+      return { events: alert.state === 'on' && !proves ? [] : [happened('AlertConfirmed', { by: command.by })] };
+    }
     case 'RecordSent':
       return { events: alert.state === 'on' ? [happened('AlertSent', { carIds: command.carIds })] : [] };
     case 'WithdrawAlert':

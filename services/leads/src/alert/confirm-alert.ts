@@ -8,6 +8,8 @@ import { alertRules } from './alert.rules.ts';
 export class ConfirmAlert extends Command<void> {
   constructor(
     readonly streamId: string,
+    /** Who is signed in where the link is followed. */
+    readonly by: string | undefined,
     readonly meta: EventMeta,
   ) {
     super();
@@ -23,11 +25,11 @@ export class ConfirmAlertHandler implements ICommandHandler<ConfirmAlert> {
   ) {}
 
   /** @throws ProblemError 409 for an alert that was stopped, or whose link is older than seven days */
-  execute({ streamId, meta }: ConfirmAlert): Promise<void> {
+  execute({ streamId, by, meta }: ConfirmAlert): Promise<void> {
     return handleCommand(this, alertRules, {
       streamId,
       meta,
-      command: () => ({ type: 'ConfirmAlert' }),
+      command: () => ({ type: 'ConfirmAlert', by }) as const,
       answer: () => undefined,
     });
   }

@@ -11,7 +11,7 @@ import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { alertRules, alertStream } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
 import { AlertLetters } from './alert-letters.ts';
-import { type AlertRow, alertsOf, alertsOfUser } from './alert-rows.ts';
+import { type AlertRow, alertsOf, alertsOfUser, isProvenBy } from './alert-rows.ts';
 import { alertSiteOf } from './alert-site.ts';
 import { countConfirmation } from './confirmation-limits.ts';
 import { openedEmail, sealedEmail } from './sealed-email.ts';
@@ -103,10 +103,10 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
     });
   }
 
-  /** The address that this user confirmed on this site before. */
+  /** The address that this user has proven on this site before. */
   async #knownEmail(site: string, user: string | undefined): Promise<string | undefined> {
     if (user === undefined) return undefined;
-    const row = (await alertsOfUser(this.dataSource, site, user)).find(({ state }) => state === 'on');
+    const row = (await alertsOfUser(this.dataSource, site, user)).find((alert) => isProvenBy(alert, user));
     const key = row && (await this.persons.find(this.dataSource, row.person_id));
     return key && openedEmail(key, row.sealed_email, row.id);
   }

@@ -158,7 +158,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         const lead = { personId, leadId, dealershipId: after?.dealershipId ?? 0, carId: car?.carId };
         return tx.together([
           async () => fresh?.keep(tx),
-          () => keepPersonLead(tx, { ...lead, submittedAt: this.clock.now() }, subject),
+          () => keepPersonLead(tx, { ...lead, submittedAt: this.clock.now(), userId: caller.user }, subject),
           () => keepAnswer(tx, attempt, { answer, enquiryDigest, personId }),
           async () => prize && keepSpin(tx.queryRunner, spin, { leadId, personId, prize }),
           () => this.letters.post(tx, accepted, { leadId, person: keyOf(found.person, fresh) }),

@@ -24,6 +24,7 @@ import { CreateLetters1767300000000 } from './1767300000000-create-letters.ts';
 import { AddProcessLeases1767400000000 } from './1767400000000-add-process-leases.ts';
 import { CompareListedPayments1767400100000 } from './1767400100000-compare-listed-payments.ts';
 import { NumberLeadFeed1767500000000 } from './1767500000000-number-lead-feed.ts';
+import { ProveOwnership1768300000000 } from './1768300000000-prove-ownership.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -52,4 +53,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   AddProcessLeases1767400000000,
   CompareListedPayments1767400100000,
   NumberLeadFeed1767500000000,
+  ProveOwnership1768300000000,
 ];

@@ -3,11 +3,19 @@ import type { DataSource, QueryRunner } from 'typeorm';
 
 type Database = DataSource | QueryRunner;
 
-/** Whom a request about personal data is about (AUTH-4): by digests of the addresses and numbers that were proven. */
+/** Whom something is about (AUTH-4): by digests of addresses and numbers. For a request about a person’s own data, only of those that they have proven to be theirs. */
 export interface Subject {
   readonly digests: readonly string[];
   /** The only site whose data it may touch; undefined for an operator's request, which is about all of them. */
   readonly site: string | undefined;
+}
+
+/** Persons whom a request about personal data reaches by other means than a number or an address. */
+export interface OtherPersons {
+  /** Proven to be the same. */
+  readonly proven: readonly string[];
+  /** Named by them without a proof: erased only if nobody has anything there any more. */
+  readonly named: readonly string[];
 }
 
 /** Another enquiry of the same person about the same car within this time is linked with the first one (LEAD-5). */
@@ -47,6 +55,22 @@ export async function digestsOf(database: Database, personIds: readonly string[]
   return rows.map((row) => row.digest);
 }
 
+/**
+ * Those of the persons of whom nothing but a key is left: no alert, lead, purchase, valuation or spin. What a user typed at an unproven address
+ * is theirs to erase as long as nobody else has anything there.
+ */
+export async function withNothingLeft(queryRunner: QueryRunner, personIds: readonly string[]): Promise<string[]> {
+  const tables = ['alerts', 'person_leads', 'purchases', 'valuations', 'prize_draws'];
+  const nothing = tables.map(
+    (table) => `NOT EXISTS (SELECT FROM ${table} WHERE ${table}.person_id = person.person_id)`,
+  );
+  const rows: { person_id: string }[] = await queryRunner.query(
+    `SELECT person_id FROM unnest($1::uuid[]) AS person (person_id) WHERE ${nothing.join(' AND ')}`,
+    [personIds],
+  );
+  return rows.map((row) => row.person_id);
+}
+
 /** A lead as the table of persons' leads has it. */
 export interface PersonLead {
   readonly personId: string;
@@ -54,6 +78,8 @@ export interface PersonLead {
   readonly dealershipId: number;
   readonly carId: string | undefined;
   readonly submittedAt: Date;
+  /** In whose session it was sent. */
+  readonly userId: string | undefined;
 }
 
 /** Keeps whose lead it is and by what its person is found, in the lead's own transaction. */
@@ -62,8 +88,8 @@ export async function keepPersonLead(
   lead: PersonLead,
   { digests, site }: Subject,
 ): Promise<void> {
-  const { personId, leadId, dealershipId, carId, submittedAt } = lead;
-  const values = [personId, leadId, dealershipId, carId ?? null, submittedAt, digests, site ?? null];
+  const { personId, leadId, dealershipId, carId, submittedAt, userId } = lead;
+  const values = [personId, leadId, dealershipId, carId ?? null, submittedAt, digests, site ?? null, userId ?? null];
   await tx.prepared('keep-person-lead', KEEP_PERSON_LEAD, values);
 }
 
@@ -71,7 +97,7 @@ const KEEP_PERSON_LEAD = `
   WITH noted AS (
     INSERT INTO person_contacts (person_id, digest, site) SELECT $1::uuid, unnest($6::text[]), $7::text ON CONFLICT DO NOTHING
   )
-  INSERT INTO person_leads (person_id, lead_id, dealership_id, car_id, submitted_at) VALUES ($1, $2, $3, $4, $5)`;
+  INSERT INTO person_leads (person_id, lead_id, dealership_id, car_id, submitted_at, user_id) VALUES ($1, $2, $3, $4, $5, $8)`;
 
 /** The first lead to a dealership about a car, within the last day, of somebody with one of the addresses or numbers. */
 export async function findEarlierLead(

@@ -1,11 +1,14 @@
 import { personsLeads } from '@forecourt/contracts';
 import { LookupKey } from '@forecourt/persons';
+import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
 import { enquiry, LeadsSystem, problemOf, scopeOf, support } from '../testing/leads-system.ts';
 import { OlderContacts } from './older-contacts.ts';
 import { PersonErasure } from './person-erasure.ts';
 
+const USER = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a6b';
+const ofBoth = { actor: 'visitor', scope: scopeOf('both') };
 const onRiverside = { actor: 'visitor', scope: scopeOf('riverside') };
 
 describe('the erasure of a person', () => {
@@ -16,7 +19,7 @@ describe('the erasure of a person', () => {
   afterAll(() => system?.stop());
 
   let keys = 0;
-  const send = async (contact: { email: string; phone: string }, caller?: typeof onRiverside): Promise<string> => {
+  const send = async (contact: { email: string; phone: string }, caller?: CallerStatement): Promise<string> => {
     keys += 1;
     return (await system.send({ ...enquiry, ...contact }, `erasure-${keys}`, caller)).body.lead_id;
   };
@@ -105,9 +108,13 @@ describe('the erasure of a person', () => {
     const contact = { name: 'Hana', last_name: 'Buyer', email: 'hana@posthorn.example', phone: '0498 700 060' };
     const begun = { car_id: enquiry.car_id, answers: contact };
     const headers = { 'idempotency-key': 'hana-begins-to-buy' };
-    await system.requestAs('gateway', 'POST', '/purchases', { body: begun, caller, headers });
+    await system.requestAs('gateway', 'POST', '/purchases', {
+      body: begun,
+      caller: { ...caller, user: USER },
+      headers,
+    });
     const shown = async () => {
-      const body = { phone: '+61498700060' };
+      const body = { phone: '+61498700060', users: [{ site: 'both', user_id: USER }] };
       const answer = { body, caller, answer: personsLeads } as const;
       return (await system.requestAs('gateway', 'POST', '/persons/export', answer)).body.purchases;
     };
@@ -120,12 +127,11 @@ describe('the erasure of a person', () => {
 
   it('AUTH-4 SITE-4 a visitor’s call shows and erases what is theirs on their site, and the operator’s on all', async () => {
     const contact = { email: 'gwen@posthorn.example', phone: '0498 700 050' };
-    const [here] = await Promise.all([send(contact), send(contact, onRiverside)]);
+    const [here] = await Promise.all([send(contact, { ...ofBoth, user: USER }), send(contact, onRiverside)]);
     const phone = '+61498700050';
-    const ofBoth = { actor: 'visitor', scope: scopeOf('both') };
     const export_ = (holder: 'gateway' | 'operator', caller: object) =>
       system.requestAs(holder, 'POST', '/persons/export', {
-        body: { phone },
+        body: { phone, users: [{ site: 'both', user_id: USER }] },
         caller: caller as typeof ofBoth,
         answer: personsLeads,
       });

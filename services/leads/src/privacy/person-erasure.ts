@@ -10,7 +10,14 @@ import { leadRules } from '../lead/lead.rules.ts';
 import { onlinePaymentStream } from '../online-payment/online-payment.ts';
 import { paymentRows } from '../online-payment/online-payment-rows.ts';
 import { changeOnlinePayment } from '../online-payment-process/online-payment-process.ts';
-import { contactLock, digestsOf, personsOf, type Subject } from '../person/person-contacts.ts';
+import {
+  contactLock,
+  digestsOf,
+  type OtherPersons,
+  personsOf,
+  type Subject,
+  withNothingLeft,
+} from '../person/person-contacts.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { reservationRows } from '../reservation/reservation-rows.ts';
 import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
@@ -20,6 +27,8 @@ import { freeSlot } from '../slot/slot-changes.ts';
 const LEADS_AT_ONCE = 200;
 /** Erasures that are taken up again in one round. */
 const RESUMED_AT_ONCE = 100;
+
+const NOBODY: OtherPersons = { proven: [], named: [] };
 
 /** Forgets persons (AUTH-4). */
 @Injectable()
@@ -36,9 +45,9 @@ export class PersonErasure {
    * Erases everyone who gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
    * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
    * again (TD-1), alerts end, and letters that wait are not sent. What a crash leaves is finished by finishAll.
-   * @param others persons who are known to be the same by other means
+   * @param others whom the request reaches by other means
    */
-  async erase(subject: Subject, meta: EventMeta, others: readonly string[] = []): Promise<Pick<ErasedLeads, 'leads'>> {
+  async erase(subject: Subject, meta: EventMeta, others: OtherPersons = NOBODY): Promise<Pick<ErasedLeads, 'leads'>> {
     const { persons, leads } = await this.#deleteKeys(subject, others, meta);
     for (const personId of persons) await this.#finish(personId, meta);
     return { leads };
@@ -54,16 +63,13 @@ export class PersonErasure {
   }
 
   /** Under the locks that new leads of these persons take: each of them either gets the event below, or belongs to a new person. */
-  #deleteKeys(
-    subject: Subject,
-    others: readonly string[],
-    meta: EventMeta,
-  ): Promise<{ persons: string[]; leads: number }> {
+  #deleteKeys(subject: Subject, others: OtherPersons, meta: EventMeta): Promise<{ persons: string[]; leads: number }> {
     return this.store.transact(async (tx) => {
       const { queryRunner } = tx;
-      const digests = [...subject.digests, ...(await digestsOf(queryRunner, others))];
+      const digests = [...subject.digests, ...(await digestsOf(queryRunner, [...others.proven, ...others.named]))];
       await tx.lock(digests.map(contactLock));
-      const persons = [...new Set([...(await personsOf(queryRunner, subject)), ...others])];
+      const abandoned = await withNothingLeft(queryRunner, others.named);
+      const persons = [...new Set([...(await personsOf(queryRunner, subject)), ...others.proven, ...abandoned])];
       const counted: { count: number }[] = await queryRunner.query(
         'SELECT count(*)::int AS count FROM person_leads WHERE person_id = ANY($1)',
         [persons],

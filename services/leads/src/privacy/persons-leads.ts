@@ -24,20 +24,25 @@ export class PersonsLeadsReader {
     @Inject(PersonKeys) private readonly keys: PersonKeys,
   ) {}
 
-  /** Their leads with everything they sent, what became of them, and who received them; the newest first. */
-  async read(subject: Subject): Promise<Pick<PersonsLeads, 'leads' | 'more_leads'>> {
+  /**
+   * Their leads with everything they sent, what became of them, and who received them; the newest first.
+   * @param shown whether they may read one, by the user in whose session it was sent: of any other they get kind, car and date
+   */
+  async read(
+    subject: Subject,
+    shown: (userId: string | null) => boolean,
+  ): Promise<Pick<PersonsLeads, 'leads' | 'more_leads'>> {
     const persons = await personsOf(this.dataSource, subject);
-    const rows: { lead_id: string; count: number }[] = await this.dataSource.query(
-      `SELECT lead_id, count(*) OVER ()::int AS count FROM person_leads WHERE person_id = ANY($1)
+    const rows: { lead_id: string; user_id: string | null; count: number }[] = await this.dataSource.query(
+      `SELECT lead_id, user_id, count(*) OVER ()::int AS count FROM person_leads WHERE person_id = ANY($1)
         ORDER BY submitted_at DESC NULLS LAST, lead_id LIMIT $2`,
       [persons, MOST_LEADS_EXPORTED],
     );
-    const leadIds = rows.map((row) => row.lead_id);
-    const shared = await this.#sharedWith(leadIds);
+    const shared = await this.#sharedWith(rows.map((row) => row.lead_id));
     const leads: PersonsLead[] = [];
-    for (const leadId of leadIds) {
+    for (const { lead_id: leadId, user_id: userId } of rows) {
       const lead = await this.#leadOf(leadId, shared.get(leadId) ?? []);
-      if (lead) leads.push(lead);
+      if (lead) leads.push(shown(userId) ? lead : outlineOf(lead));
     }
     return { leads, more_leads: (rows[0]?.count ?? 0) - rows.length };
   }
@@ -54,6 +59,7 @@ export class PersonsLeadsReader {
     });
     return {
       lead_id: leadId,
+      own: true,
       sent_at: submitted.occurredAt.toISOString(),
       dealership: submitted.data.dealership?.name ?? submitted.data.dealershipSlug,
       sent: toPublicData(leadId, submitted, details),
@@ -77,4 +83,18 @@ export class PersonsLeadsReader {
       ]),
     );
   }
+}
+
+/** What the number's owner may know of a lead that somebody else may have sent: that there is one, of which kind, about which car, and when. */
+function outlineOf({ lead_id, sent_at, dealership, sent }: PersonsLead): PersonsLead {
+  const { category, subcategory, car } = sent as Partial<Record<'category' | 'subcategory' | 'car', unknown>>;
+  return {
+    lead_id,
+    own: false,
+    sent_at,
+    dealership,
+    sent: { category, subcategory, car },
+    history: [],
+    shared_with: [],
+  };
 }

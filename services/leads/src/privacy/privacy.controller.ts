@@ -12,7 +12,8 @@ import { PersonsSavedCars } from './persons-saved-cars.ts';
 
 /**
  * What the service has of a person, and its erasure (AUTH-4). A visitor's call, with the number that they have proven, is about their own
- * site alone (SITE-4); the operator's is about all sites.
+ * site alone (SITE-4); the operator's, after a check of who asks, is about all sites, and by an address too. What proves what is in
+ * docs/decisions/ownership.md.
  */
 @Controller('persons')
 @AllowCallers({ gateway: ['visitor'], operator: ['operator'] })
@@ -34,10 +35,11 @@ export class PrivacyController {
     @Caller() caller: CallerClaims,
   ): Promise<PersonsLeads> {
     const subject = this.#subjectOf(person, caller);
-    const leads = await this.leads.read(subject);
     const users = ownersOf(person, caller);
+    const shown = shownTo(users, caller);
+    const leads = await this.leads.read(subject, shown);
     const alerts = await this.alerts.read({ subject, users });
-    const [watchlist, purchases] = await Promise.all([this.saved.read(users), this.purchases.unsentOf(subject)]);
+    const [watchlist, purchases] = await Promise.all([this.saved.read(users), this.purchases.unsentOf(subject, shown)]);
     return { ...leads, alerts, watchlist, purchases };
   }
 
@@ -48,16 +50,16 @@ export class PrivacyController {
     const meta = callerMeta(caller);
     const [subject, users] = [this.#subjectOf(person, caller), ownersOf(person, caller)];
     const saved_cars = await this.saved.erase(users, meta);
-    const { alerts, persons } = await this.alerts.erase({ subject, users }, meta);
-    const { leads } = await this.erasure.erase(subject, meta, persons);
+    const { alerts, ...others } = await this.alerts.erase({ subject, users }, meta);
+    const { leads } = await this.erasure.erase(subject, meta, others);
     return { leads, alerts, saved_cars };
   }
 
-  #subjectOf(person: PersonSought, caller: CallerClaims): Subject {
-    return {
-      digests: this.lookup.contactDigests(person),
-      site: caller.service === 'operator' ? undefined : (siteSlugOf(caller) ?? ''),
-    };
+  #subjectOf({ email, phone }: PersonSought, caller: CallerClaims): Subject {
+    if (caller.service === 'operator')
+      return { digests: this.lookup.contactDigests({ email, phone }), site: undefined };
+    // A code proves a number. No visitor has proven an address by naming it.
+    return { digests: this.lookup.contactDigests({ phone }), site: siteSlugOf(caller) ?? '' };
   }
 }
 
@@ -65,4 +67,10 @@ export class PrivacyController {
 function ownersOf({ users }: PersonSought, caller: CallerClaims): WatchlistOwner[] {
   const owners = users.map(({ site, user_id: userId }) => ({ site, userId }));
   return caller.service === 'operator' ? owners : owners.filter(({ site }) => site === siteSlugOf(caller));
+}
+
+/** Whether the caller may read what was sent in the session of a user: a visitor of their own alone, the operator all. */
+function shownTo(users: readonly WatchlistOwner[], caller: CallerClaims): (userId: string | null) => boolean {
+  if (caller.service === 'operator') return () => true;
+  return (sender) => users.some(({ userId }) => userId === sender);
 }

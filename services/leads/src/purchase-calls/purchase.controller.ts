@@ -3,9 +3,11 @@ import {
   type Purchase,
   type PurchaseChange,
   type PurchaseStart,
+  type PurchasesClaimed,
   type PurchasesSought,
   purchaseChange,
   purchaseStart,
+  purchasesClaimed,
   purchasesSought,
   takesPurchases,
 } from '@forecourt/contracts';
@@ -18,11 +20,13 @@ import {
   notFound,
   SiteDirectory,
   siteOfCaller,
+  unauthorized,
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../enquiry/idempotency-key.ts';
 import type { AgreedAmounts } from '../purchase/purchase.ts';
+import type { PurchaseRow } from '../purchase/purchase-rows.ts';
 import { type OpenedPurchase, Purchases } from '../purchase/purchases.ts';
 import { ReservationLinks } from '../reservation-process/reservation-links.ts';
 
@@ -45,23 +49,38 @@ export class PurchaseController {
   ): Promise<Purchase> {
     const site = await this.#site(caller);
     const id = this.purchases.idOf(site, readIdempotencyKey(key));
-    return this.#view(await this.purchases.start({ id, site, meta: callerMeta(caller) }, carId, answers));
+    return this.#view(
+      await this.purchases.start({ id, site, user: caller.user, meta: callerMeta(caller) }, carId, answers),
+    );
   }
 
-  /** Those of a number that the gateway has seen proven by a code. */
+  /** Those of the signed-in user, whose number the gateway has seen proven by a code. @throws ProblemError 401 for nobody */
   @Post('find')
   @HttpCode(200)
   async find(
     @Body(ZodBody(purchasesSought)) { phone }: PurchasesSought,
     @Caller() caller: CallerClaims,
   ): Promise<FoundPurchases> {
-    const rows = await this.purchases.ofPhone(await this.#site(caller), phone);
+    const { own, unclaimed } = await this.purchases.ofUser({
+      site: await this.#site(caller),
+      user: userOf(caller),
+      phone,
+    });
     return {
-      purchases: rows.map(({ id, car_id, lead_id, changed_at: at }) => ({
-        ...{ id, car_id, changed_at: at.toISOString() },
-        sent: lead_id !== null,
-      })),
+      purchases: own.map((row) => ({ id: row.id, ...listed(row) })),
+      unclaimed: unclaimed.map(listed),
     };
+  }
+
+  /** Claims what was begun with the user's number, by the address that was given with it; the answer is the same if there is none. */
+  @Post('claim')
+  @HttpCode(204)
+  async claim(
+    @Body(ZodBody(purchasesClaimed)) { phone, email }: PurchasesClaimed,
+    @Caller() caller: CallerClaims,
+  ): Promise<void> {
+    const claiming = { site: await this.#site(caller), user: userOf(caller), phone, meta: callerMeta(caller) };
+    await this.purchases.claim(claiming, email);
   }
 
   /** One as far as it has come. */
@@ -96,6 +115,16 @@ export class PurchaseController {
       agreed: agreed ? agreedOnWire(agreed) : null,
     };
   }
+}
+
+const listed = ({ car_id, changed_at: at, lead_id: lead }: PurchaseRow) => ({
+  ...{ car_id, changed_at: at.toISOString() },
+  sent: lead !== null,
+});
+
+function userOf({ user }: CallerClaims): string {
+  if (user === undefined) throw unauthorized('Please sign in.');
+  return user;
 }
 
 const agreedOnWire = ({ priceCents, priceType, depositCents }: AgreedAmounts): NonNullable<Purchase['agreed']> => ({

@@ -8,12 +8,12 @@ const MOST_FOUND = 20;
 export async function savePurchase(
   queryRunner: QueryRunner,
   id: string,
-  { site, personId, carId, leadId, changedAt }: PurchaseState,
+  { site, personId, userId, carId, leadId, changedAt }: PurchaseState,
 ): Promise<void> {
   await queryRunner.query(
-    `INSERT INTO purchases (id, site, person_id, car_id, lead_id, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO purchases (id, site, person_id, car_id, lead_id, changed_at, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (id) DO UPDATE SET lead_id = excluded.lead_id, changed_at = excluded.changed_at`,
-    [id, site, personId, carId, leadId ?? null, changedAt],
+    [id, site, personId, carId, leadId ?? null, changedAt, userId ?? null],
   );
 }
 
@@ -23,17 +23,27 @@ export interface PurchaseRow {
   readonly car_id: string;
   readonly lead_id: string | null;
   readonly changed_at: Date;
+  readonly user_id: string | null;
 }
 
-/** The purchases of persons on a site, the last one first. */
-export function purchasesOf(
+/** The purchases of persons on a site that no session of a user stands behind, the last one first. */
+export function unclaimedPurchasesOf(
   dataSource: DataSource,
   { site, persons }: { readonly site: string; readonly persons: readonly string[] },
 ): Promise<PurchaseRow[]> {
   return dataSource.query(
-    `SELECT id, car_id, lead_id, changed_at FROM purchases WHERE site = $1 AND person_id = ANY($2)
-      ORDER BY changed_at DESC, id LIMIT $3`,
+    `SELECT id, car_id, lead_id, changed_at, user_id FROM purchases
+      WHERE site = $1 AND person_id = ANY($2) AND user_id IS NULL ORDER BY changed_at DESC, id LIMIT $3`,
     [site, persons, MOST_FOUND],
+  );
+}
+
+/** The purchases that a user began or claimed on a site, the last one first. */
+export function purchasesOfUser(dataSource: DataSource, site: string, userId: string): Promise<PurchaseRow[]> {
+  return dataSource.query(
+    `SELECT id, car_id, lead_id, changed_at, user_id FROM purchases WHERE site = $1 AND user_id = $2
+      ORDER BY changed_at DESC, id LIMIT $3`,
+    [site, userId, MOST_FOUND],
   );
 }
 
@@ -43,7 +53,7 @@ export function unsentPurchasesOf(
   persons: readonly string[],
 ): Promise<(PurchaseRow & { readonly site: string })[]> {
   return dataSource.query(
-    `SELECT id, site, car_id, lead_id, changed_at FROM purchases WHERE person_id = ANY($1) AND lead_id IS NULL
+    `SELECT id, site, car_id, lead_id, changed_at, user_id FROM purchases WHERE person_id = ANY($1) AND lead_id IS NULL
       ORDER BY changed_at DESC, id LIMIT $2`,
     [persons, MOST_FOUND],
   );

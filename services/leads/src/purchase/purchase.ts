@@ -8,6 +8,8 @@ export interface StartedPurchase {
   readonly carId: string;
   /** The owner of the purchase's own key. */
   readonly personId: string;
+  /** In whose session it was begun or claimed: it is theirs. One that was begun by nobody signed in belongs to whoever has its address. */
+  readonly userId?: string | undefined;
   /** All answers so far, sealed. */
   readonly sealedAnswers: string;
 }

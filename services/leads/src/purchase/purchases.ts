@@ -20,7 +20,7 @@ import {
   purchaseRules,
   purchaseStream,
 } from './purchase.ts';
-import { type PurchaseRow, purchasesOf, unsentPurchasesOf } from './purchase-rows.ts';
+import { type PurchaseRow, purchasesOfUser, unclaimedPurchasesOf, unsentPurchasesOf } from './purchase-rows.ts';
 
 /** A purchase with its answers. */
 export interface OpenedPurchase {
@@ -29,11 +29,20 @@ export interface OpenedPurchase {
   readonly answers: FormAnswers;
 }
 
-/** Whose purchase it is, and who changes it. */
+/** Whose purchase it is, and who changes it. @param user in whose session */
 interface Named {
+  readonly user?: string | undefined;
   readonly id: string;
   readonly site: string;
   readonly meta: EventMeta;
+}
+
+/** A signed-in user, with the number that they have proven. */
+interface UserOfSite {
+  readonly site: string;
+  readonly user: string;
+  /** E.164. */
+  readonly phone: string;
 }
 
 const FORM = 'buy_online';
@@ -56,7 +65,7 @@ export class Purchases {
   }
 
   /** Starts one, or gives the one that was started. @throws ProblemError 400 for a number that is no mobile: it is found again by a code */
-  start({ id, site, meta }: Named, carId: string, answers: FormAnswers): Promise<OpenedPurchase> {
+  start({ id, site, user, meta }: Named, carId: string, answers: FormAnswers): Promise<OpenedPurchase> {
     const subject = this.#subjectOf(site, answers);
     return handleCommand(this, purchaseRules, {
       locks: [subject.digests.map(contactLock)],
@@ -67,8 +76,8 @@ export class Purchases {
         // The lock of the stream is that of the key's index, too.
         const key = await this.keys.findOrMake(queryRunner, this.lookup.digest('purchase-key', id));
         await noteContacts(queryRunner, key.personId, subject);
-        const sealedAnswers = sealed(id, key, answers);
-        return { type: 'StartPurchase', start: { site, carId, personId: key.personId, sealedAnswers } } as const;
+        const start = { site, carId, personId: key.personId, userId: user, sealedAnswers: sealed(id, key, answers) };
+        return { type: 'StartPurchase', start } as const;
       },
       answer: ({ after }) => opened(id, after, answers),
     });
@@ -102,21 +111,47 @@ export class Purchases {
     });
   }
 
-  /** Those of somebody who has proven a number. @param phone E.164 */
-  async ofPhone(site: string, phone: string): Promise<PurchaseRow[]> {
+  /**
+   * Those of a user, and those that somebody signed out began with the number that the user has proven: it may have been a stranger, who has
+   * the address and would read what is typed there. @param phone E.164
+   */
+  async ofUser({ site, user, phone }: UserOfSite): Promise<{ own: PurchaseRow[]; unclaimed: PurchaseRow[] }> {
     const persons = await personsOf(this.dataSource, { digests: this.lookup.contactDigests({ phone }), site });
-    return purchasesOf(this.dataSource, { site, persons });
+    const [own, begun] = await Promise.all([
+      purchasesOfUser(this.dataSource, site, user),
+      unclaimedPurchasesOf(this.dataSource, { site, persons }),
+    ]);
+    const claimed = new Set(own.map(({ id }) => id));
+    return { own, unclaimed: begun.filter(({ id }) => !claimed.has(this.#claimedId({ id, site, user }))) };
   }
 
-  /** What somebody has begun and not sent, the last one first (AUTH-4); what was sent is a lead. */
-  async unsentOf(subject: Subject): Promise<PersonsPurchase[]> {
+  /**
+   * Continues those that were begun with the user's number and this address, each as a copy at an address of its own: whoever began one reads
+   * nothing that is typed from now on. The address is compared as it stands in the purchase last.
+   */
+  async claim({ site, user, phone, meta }: UserOfSite & { meta: EventMeta }, email: string): Promise<void> {
+    const { unclaimed } = await this.ofUser({ site, user, phone });
+    for (const { id } of unclaimed.filter((row) => row.lead_id === null)) {
+      const begun = await this.store.transact((tx) => this.#open(tx, id, site));
+      if (!begun || mobileOf(begun.answers) !== phone) continue;
+      if (begun.answers.email?.toLowerCase() !== email.trim().toLowerCase()) continue;
+      await this.start({ id: this.#claimedId({ id, site, user }), site, user, meta }, begun.state.carId, begun.answers);
+    }
+  }
+
+  /**
+   * What somebody has begun and not sent, the last one first (AUTH-4); what was sent is a lead.
+   * @param shown whether they may read what was answered: for what a stranger may have typed they may not
+   */
+  async unsentOf(subject: Subject, shown: (userId: string | null) => boolean): Promise<PersonsPurchase[]> {
     const rows = await unsentPurchasesOf(this.dataSource, await personsOf(this.dataSource, subject));
     const found: PersonsPurchase[] = [];
-    for (const { id, site } of rows) {
+    for (const { id, site, user_id: userId } of rows) {
       const purchase = await this.store.transact((tx) => this.#open(tx, id, site));
       if (!purchase) continue;
       const { carId, changedAt } = purchase.state;
-      found.push({ site, car_id: carId, changed_at: changedAt.toISOString(), answers: purchase.answers });
+      const answers = shown(userId) ? purchase.answers : {};
+      found.push({ site, car_id: carId, changed_at: changedAt.toISOString(), answers });
     }
     return found;
   }
@@ -159,6 +194,10 @@ export class Purchases {
     if (state?.site !== site) return undefined;
     const key = await this.keys.find(tx.queryRunner, state.personId);
     return key && { id, state, answers: JSON.parse(key.open(state.sealedAnswers, contextOf(id))) as FormAnswers };
+  }
+
+  #claimedId({ id, site, user }: { id: string; site: string; user: string }): string {
+    return this.lookup.digest('purchase', JSON.stringify(['claimed', site, id, user]));
   }
 
   #subjectOf(site: string, answers: FormAnswers): Subject {

@@ -14,6 +14,7 @@ export const personalDataExample: PersonalData = {
   },
   leads: [
     {
+      own: true,
       lead_id: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
       sent_at: at,
       dealership: 'Harbour Motors',

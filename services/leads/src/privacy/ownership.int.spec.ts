@@ -1,0 +1,186 @@
+import {
+  type AlertOrder,
+  type FoundPurchases,
+  foundPurchases,
+  personsLeads,
+  shownMessages,
+} from '@forecourt/contracts';
+import type { CallerStatement } from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { enquiry, LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
+
+const STRANGER = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a01';
+const OWNER = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a02';
+const STRANGERS_PHONE = '+61498720001';
+const OWNERS_PHONE = '+61498720002';
+const signedIn = (user: string): CallerStatement => ({ ...visitor, user });
+
+/** docs/decisions/ownership.md: only what a person proved counts as theirs. */
+describe('what is whose', () => {
+  let system: LeadsSystem;
+  beforeAll(async () => {
+    system = await LeadsSystem.start({ shown: true });
+  });
+  afterAll(() => system?.stop());
+
+  let keys = 0;
+  const nextKey = () => `whose-${++keys}`.padEnd(16, 'x');
+  const askAlert = async (said: Partial<AlertOrder>, caller: CallerStatement) => {
+    const search = {
+      kind: 'search',
+      title: 'Toyota',
+      path: '/search/toyota/',
+      origin: 'http://both.localhost',
+    } as const;
+    const { body } = await system.gateway.request('POST', '/alerts', { body: { ...search, ...said }, caller });
+    return body;
+  };
+  /** The link in the newest of so many mails to an address. */
+  const linkTo = async (email: string, mails = 1): Promise<string> => {
+    let token: string | undefined;
+    await until('a link is mailed', async () => {
+      const caller = { actor: 'system:gateway' };
+      const { body } = await system.gateway.request('GET', '/shown-messages', { caller, answer: shownMessages });
+      const sent = body.messages.filter((message) => message.kind === 'email' && message.to.includes(email));
+      token = sent.length < mails ? undefined : /\/alerts\/([\w-]{54})/.exec(JSON.stringify(sent[0]))?.[1];
+      return token !== undefined;
+    });
+    return token ?? '';
+  };
+  const confirm = (token: string, caller: CallerStatement) =>
+    system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller });
+  const alertsOn = (search: string) => system.count('alerts', `state = 'on' AND search = '${search}'`);
+  const own = (user: string, phone: string, email?: string) => ({
+    body: { phone, email, users: [{ site: 'both', user_id: user }] },
+    caller: visitor,
+  });
+  const exported = async (user: string, phone: string, email?: string) =>
+    (await system.gateway.request('POST', '/persons/export', { ...own(user, phone, email), answer: personsLeads }))
+      .body;
+  const eraseOwn = (user: string, phone: string, email?: string) =>
+    system.gateway.request('POST', '/persons/erase', own(user, phone, email));
+
+  describe('an alert', () => {
+    it('AUTH-4 of somebody else stays on if a stranger asks for one at that address and erases their own account', async () => {
+      const email = 'victim.alerts@posthorn.example';
+      await askAlert({ email, search: 'make=Mazda' }, visitor);
+      await confirm(await linkTo(email), visitor);
+      await askAlert({ email, search: 'make=Kia' }, signedIn(STRANGER));
+      expect((await exported(STRANGER, STRANGERS_PHONE)).alerts).toHaveLength(1);
+      await eraseOwn(STRANGER, STRANGERS_PHONE);
+      expect(await alertsOn('make=Mazda')).toBe(1);
+      expect(await system.count('alerts', `search = 'make=Kia'`)).toBe(0);
+    });
+
+    it('AUTH-4 that its addressee confirmed elsewhere proves nothing for the stranger who asked for it', async () => {
+      const email = 'victim.confirms@posthorn.example';
+      await askAlert({ email, search: 'make=Lexus' }, visitor);
+      await confirm(await linkTo(email), visitor);
+      await askAlert({ email, search: 'make=Isuzu' }, signedIn(STRANGER));
+      // The addressee takes it for their own, and follows the link in a browser in which the stranger is not signed in.
+      await confirm(await linkTo(email, 2), visitor);
+      expect(await alertsOn('make=Isuzu')).toBe(1);
+      expect(await askAlert({ email, search: 'make=Skoda' }, signedIn(STRANGER))).toEqual({ state: 'check_email' });
+      await eraseOwn(STRANGER, STRANGERS_PHONE);
+      expect(await alertsOn('make=Lexus')).toBe(1);
+    });
+
+    it('AUTH-4 whose link a stranger passes on gives the stranger’s address to nobody', async () => {
+      const email = 'strangers.own@posthorn.example';
+      await askAlert({ email, search: 'make=Audi' }, signedIn(STRANGER));
+      await confirm(await linkTo(email), signedIn(OWNER));
+      expect(await problemOf(askAlert({ search: 'make=BMW' }, signedIn(OWNER)))).toMatchObject({ status: 400 });
+      expect((await exported(OWNER, OWNERS_PHONE)).alerts).toEqual([]);
+    });
+
+    it('AUTH-4 at a proven address is theirs with all others at it, and goes with the account', async () => {
+      const email = 'owner.alerts@posthorn.example';
+      await askAlert({ email, search: 'make=Volvo' }, visitor);
+      await askAlert({ email, search: 'make=Saab' }, signedIn(OWNER));
+      await confirm(await linkTo(email, 2), signedIn(OWNER));
+      expect((await exported(OWNER, OWNERS_PHONE)).alerts).toHaveLength(2);
+      await eraseOwn(OWNER, OWNERS_PHONE);
+      expect(await system.count('alerts', `search IN ('make=Volvo', 'make=Saab')`)).toBe(0);
+    });
+
+    it('AUTH-4 at an address that was only typed leaves no key behind once its asker is erased', async () => {
+      await eraseOwn(STRANGER, STRANGERS_PHONE);
+      const persons = await system.count('person_keys');
+      await askAlert({ email: 'mistyped@posthorn.example', search: 'make=Fiat' }, signedIn(STRANGER));
+      expect(await system.count('person_keys')).toBe(persons + 1);
+      await eraseOwn(STRANGER, STRANGERS_PHONE);
+      expect(await system.count('person_keys')).toBe(persons);
+    });
+  });
+
+  it('AUTH-4 an address that a visitor merely names is not theirs to read or erase', async () => {
+    const contact = { email: 'named@posthorn.example', phone: '0498 720 010' };
+    await system.send({ ...enquiry, ...contact }, nextKey());
+    expect((await exported(STRANGER, STRANGERS_PHONE, contact.email)).leads).toEqual([]);
+    await eraseOwn(STRANGER, STRANGERS_PHONE, contact.email);
+    expect((await exported(OWNER, '+61498720010')).leads).toHaveLength(1);
+  });
+
+  it('AUTH-4 a lead that a stranger sent with somebody’s number shows them kind, car and date only', async () => {
+    const contact = { email: 'typed@posthorn.example', phone: '0498 720 020' };
+    const sent = { ...enquiry, ...contact, message: 'typed by a stranger' };
+    await system.send(sent, nextKey());
+    await system.send({ ...sent, message: 'sent in my session' }, nextKey(), signedIn(OWNER));
+    const { leads } = await exported(OWNER, '+61498720020');
+    expect(leads.map(({ own: isOwn }) => isOwn)).toEqual([true, false]);
+    expect(JSON.stringify(leads[0])).toContain('sent in my session');
+    expect(JSON.stringify(leads[1])).not.toMatch(/typed|Marguerite|4000/);
+    expect(leads[1]?.sent).toMatchObject({ category: 'Vehicle Enquiry', car: { car_id: enquiry.car_id } });
+  });
+
+  describe('a purchase', () => {
+    const contact = { name: 'Pat', last_name: 'Buyer', email: 'pat.buys@posthorn.example', phone: '0498 720 030' };
+    const PHONE = '+61498720030';
+    const begin = async (answers: object, caller: CallerStatement): Promise<string> => {
+      const headers = { 'idempotency-key': nextKey() };
+      const body = { car_id: enquiry.car_id, answers };
+      return (await system.gateway.request<{ id: string }>('POST', '/purchases', { body, caller, headers })).body.id;
+    };
+    const found = async (user: string): Promise<FoundPurchases> => {
+      const asked = { body: { phone: PHONE }, caller: signedIn(user), answer: foundPurchases };
+      return (await system.gateway.request('POST', '/purchases/find', asked)).body;
+    };
+    const claim = (email: string) =>
+      system.gateway.request('POST', '/purchases/claim', { body: { phone: PHONE, email }, caller: signedIn(OWNER) });
+
+    it('RES-3 AUTH-4 that a stranger began with somebody’s number is never listed as theirs, and its address stays unsaid', async () => {
+      const begun = await begin(contact, signedIn(STRANGER));
+      const anonymous = await begin(contact, visitor);
+      const listed = await found(OWNER);
+      expect(listed.purchases).toEqual([]);
+      expect(listed.unclaimed).toHaveLength(1);
+      expect(JSON.stringify(listed)).not.toContain(begun);
+      expect(JSON.stringify(listed)).not.toContain(anonymous);
+      expect((await found(STRANGER)).purchases).toEqual([expect.objectContaining({ id: begun })]);
+      expect((await exported(OWNER, PHONE)).purchases.map(({ answers }) => answers)).toEqual([{}, {}]);
+    });
+
+    it('RES-3 is continued by whoever proves the number and knows the address that was given, at an address of its own', async () => {
+      await claim('somebody.else@posthorn.example');
+      expect((await found(OWNER)).purchases).toEqual([]);
+      await claim(' PAT.buys@posthorn.example');
+      await claim(contact.email);
+      const { purchases, unclaimed } = await found(OWNER);
+      expect([purchases.length, unclaimed.length]).toEqual([1, 0]);
+      const id = purchases[0]?.id ?? '';
+      const read = (await system.gateway.request<{ answers: object }>('GET', `/purchases/${id}`, { caller: visitor }))
+        .body;
+      expect(read.answers).toMatchObject({ name: 'Pat', email: contact.email });
+    });
+
+    it('RES-3 begun in the user’s own session is theirs without more', async () => {
+      const id = await begin(contact, signedIn(OWNER));
+      expect((await found(OWNER)).purchases.map((each) => each.id)).toContain(id);
+    });
+
+    it('RES-3 is listed for nobody who is not signed in', async () => {
+      const asked = { body: { phone: PHONE }, caller: visitor, answer: foundPurchases };
+      expect(await problemOf(system.gateway.request('POST', '/purchases/find', asked))).toMatchObject({ status: 401 });
+    });
+  });
+});
