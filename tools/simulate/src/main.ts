@@ -9,15 +9,16 @@ const SHOWN_FAILURES = 5;
 /** A mistake that so many seeds do not show is none that the checks find. */
 const MOST_SEEDS_A_PLANT = 20;
 
-const { seed, runs, workers, plant, plants } = new Command('npm run test:simulate --')
+const { seed, runs, workers, repeat, plant, plants } = new Command('npm run test:simulate --')
   .description('Plays the platform by seeds; a run that breaks a promise is repeated by its seed with --runs 1.')
   .option('--seed <number>', 'the first seed', wholeNumber, 1)
   .option('--runs <number>', 'how many seeds', wholeNumber, 200)
   .option('--workers <number>', 'threads', wholeNumber, 2)
+  .option('--repeat <number>', 'one seed in so many is played twice, and must go the same way', wholeNumber, 1)
   .addOption(new Option('--plant <mistake>', 'a mistake that the checks should find').choices(plantNames))
   .option('--plants', 'whether each mistake that is planted is found: seeds are played until it is')
   .parse()
-  .opts<{ seed: number; runs: number; workers: number; plant?: PlantName; plants?: true }>();
+  .opts<{ seed: number; runs: number; workers: number; repeat: number; plant?: PlantName; plants?: true }>();
 
 process.exitCode = (await (plants ? findPlants() : play())) ? 0 : 1;
 
@@ -25,7 +26,7 @@ process.exitCode = (await (plants ? findPlants() : play())) ? 0 : 1;
 async function play(): Promise<boolean> {
   const begun = performance.now();
   let [done, lines, failures] = [0, 0, 0];
-  await playSeeds({ seed, runs, workers, linesKept: runs === 1 ? TRACED_LINES : 0, plant }, (played) => {
+  await playSeeds({ seed, runs, workers, linesKept: runs === 1 ? TRACED_LINES : 0, repeat, plant }, (played) => {
     done += 1;
     lines += played.lines;
     if (runs === 1) console.log(played.journal.join('\n'));
@@ -39,7 +40,7 @@ async function play(): Promise<boolean> {
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   const steps = Math.round(lines / done);
   console.log(
-    `${done} runs from seed ${seed}, each twice, of ${steps} steps, in ${seconds} s: ${failures} broke a promise.`,
+    `${done} runs from seed ${seed}, ${repeat === 1 ? 'each' : `one in ${repeat}`} twice, of ${steps} steps, in ${seconds} s: ${failures} broke a promise.`,
   );
   return failures === 0;
 }
@@ -49,7 +50,7 @@ async function findPlants(): Promise<boolean> {
   let areAllFound = true;
   for (const name of plantNames) {
     let shown: Played | undefined;
-    await playSeeds({ seed, runs: MOST_SEEDS_A_PLANT, workers, linesKept: 0, plant: name }, (played) => {
+    await playSeeds({ seed, runs: MOST_SEEDS_A_PLANT, workers, linesKept: 0, repeat, plant: name }, (played) => {
       if (played.violations.length > 0) shown ??= played;
       return shown === undefined;
     });

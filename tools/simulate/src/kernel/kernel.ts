@@ -19,8 +19,12 @@ export interface Latency {
 
 const LATENCY: Latency = { least: 0.2, usual: 3, slowShare: 0.02, slow: 400 };
 
-/** How late a timer can be, in milliseconds. */
-const LATE_MS = 800;
+/** Steps between two turns of the machine's own loop. */
+const BATCH = 64;
+
+/** How late a timer can be, in milliseconds: each run draws its own. */
+const LEAST_LATE_MS = 400;
+const MOST_LATE_MS = 3_000;
 
 /**
  * What the seed drives: the clock, and in which order everything that was waited for comes. One thing happens at a time; then the code
@@ -31,14 +35,18 @@ export class Kernel {
   readonly journal: Journal;
   readonly #queue = new EventQueue();
   readonly #current = new AsyncLocalStorage<ProcessScope>();
+  readonly #lateMs: number;
   #now = BEGINNING;
   #leaptAt = Number.NEGATIVE_INFINITY;
   #machineWork: Promise<void> = Promise.resolve();
+  /** Runs code as nobody's own. */
+  readonly #leave = this.#current.exit(() => AsyncLocalStorage.snapshot());
 
   /** @param linesKept how many of the last lines of the journal are kept */
   constructor(seed: number, linesKept = 0) {
     this.random = new Random(seed);
     this.journal = new Journal(linesKept);
+    this.#lateMs = this.random.between(LEAST_LATE_MS, MOST_LATE_MS);
   }
 
   /** Virtual milliseconds since 1970, UTC. */
@@ -57,7 +65,9 @@ export class Kernel {
 
   /** Runs code as a process's own, and whatever follows from it. */
   within<Result>(scope: ProcessScope, work: () => Result): Result {
-    return this.#current.run(scope, work);
+    // A context is made once a process and entered again: making one costs more than most steps.
+    scope.enter ??= this.#current.run(scope, () => AsyncLocalStorage.snapshot());
+    return scope.enter(work);
   }
 
   /**
@@ -70,7 +80,7 @@ export class Kernel {
     return this.#queue.add(at, this.random.next(), () => {
       if (scope && !scope.isAlive) return;
       if (scope) this.within(scope, call);
-      else this.#current.exit(call);
+      else this.#leave(call);
     });
   }
 
@@ -79,7 +89,7 @@ export class Kernel {
    * workers take every few milliseconds.
    */
   timer(milliseconds: number, call: () => void): () => void {
-    return this.later(Math.max(1, milliseconds || 0) + this.random.between(0, LATE_MS), call);
+    return this.later(Math.max(1, milliseconds || 0) + this.random.between(0, this.#lateMs), call);
   }
 
   /** Resolves after a while; never, for a process that crashes before. */
@@ -114,7 +124,7 @@ export class Kernel {
       this.#queue.add(this.#now + travels, this.random.next(), () => {
         // What its sender had not handed to the network yet goes with it.
         if (asker && !asker.isAlive && this.random.chance(0.5)) return;
-        this.#current.exit(arrive);
+        this.#leave(arrive);
       });
     });
   }
@@ -141,16 +151,40 @@ export class Kernel {
     const end = this.#now + deadline;
     for (;;) {
       await this.#settled();
-      if (holds()) return true;
-      const next = this.#queue.take();
-      if (!next || next.at > end) {
-        if (next) this.#queue.putBack(next);
-        this.#now = Math.max(this.#now, end);
-        return holds();
-      }
-      this.#now = Math.max(this.#now, next.at);
-      next.call();
+      const outcome = await this.#steps(holds, end);
+      if (outcome !== undefined) return outcome;
     }
+  }
+
+  /**
+   * Takes steps, each after the code has run as far as it can, until one leaves work to the machine.
+   * @returns whether the condition holds, once that is decided
+   */
+  #steps(holds: () => boolean, end: number): Promise<boolean | undefined> {
+    const machineWork = this.#machineWork;
+    return new Promise((resolve) => {
+      let outcome: boolean | undefined;
+      const step = () => {
+        if (outcome === undefined && this.#machineWork === machineWork) outcome = this.#step(holds, end);
+      };
+      // Between two of these the machine runs whatever is ready to run, as at the end of its loop's turn.
+      for (let count = 0; count < BATCH; count += 1) machine.setImmediate(step);
+      machine.setImmediate(() => resolve(outcome));
+    });
+  }
+
+  /** @returns whether the condition holds, once that is decided */
+  #step(holds: () => boolean, end: number): boolean | undefined {
+    if (holds()) return true;
+    const next = this.#queue.take();
+    if (!next || next.at > end) {
+      if (next) this.#queue.putBack(next);
+      this.#now = Math.max(this.#now, end);
+      return holds();
+    }
+    this.#now = Math.max(this.#now, next.at);
+    next.call();
+    return undefined;
   }
 
   /** Moves the clock on at once: whatever was due meanwhile comes late, as after a long standstill of the machine. */

@@ -3,6 +3,8 @@ export class ProcessScope {
   readonly name: string;
   /** Virtual milliseconds; undefined while it lives. */
   crashedAt: number | undefined;
+  /** Runs code as this process's own; set by the kernel when it first does. */
+  enter: (<Result>(work: () => Result) => Result) | undefined;
   readonly #now: () => number;
   readonly #atCrash: (() => void)[] = [];
 

@@ -102,8 +102,15 @@ function copied(value: unknown): unknown {
   return Buffer.isBuffer(value) ? Buffer.from(value) : Array.isArray(value) ? value.map(copied) : value;
 }
 
+/** How the journal names a statement. */
+const shortTexts = new Map<string, string>();
+
 function shortened(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 90);
+  const known = shortTexts.get(text);
+  if (known !== undefined) return known;
+  const short = text.replaceAll(/\s+/g, ' ').trim().slice(0, 90);
+  shortTexts.set(text, short);
+  return short;
 }
 
 /** pg's Pool over a simulated server. */

@@ -28,6 +28,19 @@ function strict(type: string, argumentTypes: readonly string[], of: Body): Make 
   };
 }
 
+/** Hashes of the texts that were asked for last: locks have few names, and are taken at every step. */
+const hashes = new Map<string, Buffer>();
+const MOST_HASHES = 10_000;
+
+function hashOf(text: string): Buffer {
+  const known = hashes.get(text);
+  if (known) return known;
+  if (hashes.size >= MOST_HASHES) hashes.clear();
+  const hash = createHash('sha256').update(text).digest();
+  hashes.set(text, hash);
+  return hash;
+}
+
 const lockKey = (values: readonly unknown[]) => values.join('/');
 
 /** Advisory locks: one number of 64 bits or two of 32, which are apart. */
@@ -75,15 +88,8 @@ const functions: Readonly<Record<string, Make>> = {
   }),
   pg_column_size: strict('int4', ['any'], ([value]) => toOutputText(value, 'text').length),
   pg_notify: strict('void', ['text', 'text'], () => ''),
-  hashtext: strict('int4', ['text'], ([text]) =>
-    createHash('sha256')
-      .update(text as string)
-      .digest()
-      .readInt32BE(),
-  ),
-  hashtextextended: strict('int8', ['text', 'int8'], ([text, seed]) =>
-    createHash('sha256').update(`${seed}:${text}`).digest().readBigInt64BE(),
-  ),
+  hashtext: strict('int4', ['text'], ([text]) => hashOf(text as string).readInt32BE()),
+  hashtextextended: strict('int8', ['text', 'int8'], ([text, seed]) => hashOf(`${seed}:${text}`).readBigInt64BE()),
   lower: strict('text', ['text'], ([text]: string[]) => text?.toLowerCase()),
   upper: strict('text', ['text'], ([text]: string[]) => text?.toUpperCase()),
   length: strict('int4', ['text'], ([text]: string[]) => text?.length),

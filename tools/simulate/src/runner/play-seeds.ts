@@ -3,12 +3,17 @@ import type { PlantName } from '../world/plants.ts';
 import type { Played } from './play-seed.ts';
 import type { Share } from './seeds.worker.ts';
 
+/** A run leaves little behind and makes much: most of it should be gone before it is looked at for keeping. */
+const YOUNG_MB = 64;
+
 /** Which seeds are played, and how. */
 export interface SeedsOptions {
   readonly seed: number;
   readonly runs: number;
   readonly workers: number;
   readonly linesKept: number;
+  /** One seed in so many is played twice, and each that breaks a promise. */
+  readonly repeat: number;
   readonly plant?: PlantName | undefined;
 }
 
@@ -17,7 +22,7 @@ export interface SeedsOptions {
  * @param onPlayed called for each, in no certain order; returns whether to go on
  */
 export async function playSeeds(
-  { seed, runs, workers, linesKept, plant }: SeedsOptions,
+  { seed, runs, workers, linesKept, repeat, plant }: SeedsOptions,
   onPlayed: (played: Played) => boolean,
 ): Promise<void> {
   const step = Math.min(workers, runs);
@@ -26,6 +31,7 @@ export async function playSeeds(
     step,
     count: Math.ceil((runs - place) / step),
     linesKept,
+    repeat,
     plant,
   }));
   await Promise.all(shares.map((share) => playShare(share, onPlayed)));
@@ -33,7 +39,10 @@ export async function playSeeds(
 
 function playShare(share: Share, onPlayed: (played: Played) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./seeds.worker.js', import.meta.url), { workerData: share });
+    const worker = new Worker(new URL('./seeds.worker.js', import.meta.url), {
+      workerData: share,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     let isEnough = false;
     worker.on('message', (played: Played) => {
       if (isEnough || onPlayed(played)) return;

@@ -1,8 +1,9 @@
-// A thread of the simulation: plays its share of the seeds, each twice.
+// A thread of the simulation: plays its share of the seeds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadModule } from 'libpg-query';
 import { installGlobals } from '../kernel/globals.ts';
 import { type PlantName, plants } from '../world/plants.ts';
+import type { Played } from './play-seed.ts';
 
 /** What a thread is given: every `step`th seed from the first. */
 export interface Share {
@@ -10,6 +11,8 @@ export interface Share {
   readonly step: number;
   readonly count: number;
   readonly linesKept: number;
+  /** One seed in so many is played twice. */
+  readonly repeat: number;
   readonly plant?: PlantName | undefined;
 }
 
@@ -20,15 +23,18 @@ const { makeCatalogs } = await import('./catalogs.ts');
 const { noteUnhandled, playSeed } = await import('./play-seed.ts');
 process.on('unhandledRejection', noteUnhandled);
 
-const { first, step, count, linesKept, plant: planted }: Share = workerData;
+const { first, step, count, linesKept, repeat, plant: planted }: Share = workerData;
 const plant = planted && plants[planted];
 const catalogs = await makeCatalogs();
 for (let place = 0; place < count; place += 1) {
-  const seed = first + place * step;
-  const played = await playSeed(seed, catalogs, { linesKept, plant });
-  const again = await playSeed(seed, catalogs, { plant });
-  const differs =
-    again.digest === played.digest ? [] : [`it went another way the second time (${played.digest}, ${again.digest})`];
-  parentPort?.postMessage({ ...played, violations: [...played.violations, ...differs] });
+  const played = await playSeed(first + place * step, catalogs, { linesKept, plant });
+  parentPort?.postMessage({ ...played, violations: [...played.violations, ...(await differences(played, place))] });
 }
 process.exit(0);
+
+/** What is not the same the second time; a seed that broke a promise is always played again, as somebody will want to. */
+async function differences({ seed, violations, digest }: Played, place: number): Promise<string[]> {
+  if (violations.length === 0 && place % repeat !== 0) return [];
+  const again = await playSeed(seed, catalogs, { plant });
+  return again.digest === digest ? [] : [`it went another way the second time (${digest}, ${again.digest})`];
+}

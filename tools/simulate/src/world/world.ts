@@ -191,7 +191,7 @@ export class World {
 /** The partitions of feed receipts, which a service that has run for a while has made. */
 function receiptDays(now: number): Record<string, unknown>[] {
   return Array.from({ length: 100 }, (_, place) => {
-    const day = new Date(now + (place - 95) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const day = new Date(now + (place - 90) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
     const relname = `feed_receipts_${day}`;
     return { oid: place, relname, relkind: 'r', relnamespace: 'public', inhrelid: place, inhdetachpending: false };
   });
