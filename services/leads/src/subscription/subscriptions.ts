@@ -8,7 +8,7 @@ import {
   type Subscription,
   type SubscriptionQuery,
 } from '@forecourt/contracts';
-import { badRequest, Clock, conflict, Ids, SecretBox, SiteDirectory } from '@forecourt/service-kit';
+import { badRequest, Clock, conflict, Ids, SecretBox, SiteDirectory, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { replay, replayFailed } from '../queue/replay.ts';
@@ -38,7 +38,8 @@ export class Subscriptions {
 
   /**
    * A new subscription: it receives what happens from now on.
-   * @throws ProblemError 400 for an unknown dealership or an address that is not allowed, 409 if the dealership has 20.
+   * @throws ProblemError 400 for an unknown dealership or an address that is not allowed, 409 if the dealership has 20,
+   *   503 before the configuration of dealerships has come.
    */
   async create({
     dealership_id: dealershipId,
@@ -49,6 +50,8 @@ export class Subscriptions {
   }: CreateSubscription): Promise<CreatedSubscription> {
     const target = url === undefined ? maskedMailbox(email ?? '') : requireTarget(url, this.development).host;
     if (!this.directory.dealership(dealershipId)) {
+      // Before the configuration has come, no dealership is known: that says nothing of this one.
+      if (!this.directory.isReady) throw unavailable();
       throw badRequest([
         { field: 'dealership_id', message: `expected a dealership's id; there is no dealership ${dealershipId}` },
       ]);

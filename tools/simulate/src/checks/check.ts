@@ -1,6 +1,9 @@
 import type { Run } from '../world/run.ts';
+import { checkDeliveries } from './deliveries.ts';
+import { checkDrives } from './drives.ts';
 import { checkAnswered, checkLeadTopics } from './lead-topics.ts';
 import { checkLetters } from './letters.ts';
+import { checkOnlinePayments, checkPaid } from './online-payments.ts';
 import { checkHolders, checkMoney, checkOutlasted } from './reservations.ts';
 import { checkSearchIndex } from './search-index.ts';
 
@@ -14,13 +17,16 @@ export function checkAtRest({ world, visitors }: Run): string[] {
     ...checkSearchIndex(world),
     ...checkLeadTopics(world),
     ...checkAnswered(world, leadIds),
+    ...checkDeliveries(world),
+    ...checkDrives(world),
+    ...checkOnlinePayments(world),
     ...checkParking(world),
   ];
 }
 
 /** What must hold besides once all holds have run out. */
 export function checkOutlived(run: Run): string[] {
-  return [...checkAtRest(run), ...checkOutlasted(run.world)];
+  return [...checkAtRest(run), ...checkOutlasted(run.world), ...checkPaid(run.world)];
 }
 
 /** Nothing is parked: the world was bad, and not its events. */

@@ -1,6 +1,9 @@
 import type { World } from '../world/world.ts';
 import { reservationsOf } from './reservations.ts';
 
+/** Of a drive that was booked and not changed since. */
+const FIRST_REVISION = 1;
+
 /**
  * Each act sends one letter, and never none. Twice only where the server's answer did not come to be recorded: because it was lost, or because
  * the process that sent it crashed before.
@@ -22,6 +25,13 @@ export function checkLetters(world: World): string[] {
     const about = queued.filter((row) => row.about === leadId && String(row.act).endsWith(leadId));
     if (about.length < letters.length)
       faults.push(`of the letters ${letters.join(', ')} of ${leadId} ${about.length} were queued`);
+  }
+  for (const { lead_id: leadId, revision, cancelled } of world.databases.leads.rows('test_drives')) {
+    const acts = new Set(queued.filter(({ about }) => about === leadId).map(({ act }) => String(act)));
+    if (!acts.has(`drive_booked:${leadId}`)) faults.push(`the drive of ${leadId} was never confirmed`);
+    const news = cancelled ? 'cancelled' : 'moved';
+    if (Number(revision) > FIRST_REVISION && !acts.has(`drive_${news}:${leadId}:${revision}`))
+      faults.push(`nobody wrote that the drive of ${leadId} was ${news}`);
   }
   return faults;
 }

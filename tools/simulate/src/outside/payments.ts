@@ -39,7 +39,7 @@ const PAGE = 2;
 export class SimulatedPayments implements PaymentProvider {
   readonly name = 'simulated';
   readonly movements: Movement[] = [];
-  /** Told of each movement that payers and the provider make by themselves. */
+  /** Called after each movement: a provider sends notices of all. */
   onMovement: (reference: string) => void = () => undefined;
   readonly #kernel: Kernel;
   readonly #faults: ProviderFaults;
@@ -102,7 +102,6 @@ export class SimulatedPayments implements PaymentProvider {
     const payment = this.#payments.get(`pay_${reference}`);
     if (payment?.status !== 'open') return false;
     this.#move(payment, 'authorised');
-    this.onMovement(reference);
     return true;
   }
 
@@ -125,6 +124,7 @@ export class SimulatedPayments implements PaymentProvider {
     this.#payments.set(payment.id, moved);
     this.movements.push({ reference: payment.reference, change: status });
     this.#kernel.log(`payment ${payment.reference} is ${status}`);
+    this.onMovement(payment.reference);
     return moved;
   }
 

@@ -15,6 +15,8 @@ import type { Kernel } from '../kernel/kernel.ts';
 export interface EngineFaults {
   /** How often it does not answer, whether or not it did what was asked. */
   readonly lostAnswers: number;
+  /** How often it writes a part of what is sent and refuses the rest with 429, as its queue is full. */
+  readonly partial: number;
 }
 
 interface StoredCar extends CarWrite {
@@ -77,7 +79,12 @@ export class SimulatedSearchEngine implements CarSearchEngine {
       const { generation, flush } = this.#stamp(index);
       if (generation > stamp.generation) throw new Error(`${index} is in generation ${generation}.`);
       this.#stamps.set(index, { generation, flush: Math.max(flush, stamp.flush) });
-      return writes.map((write) => this.#write(cars, { ...write, generation: stamp.generation }));
+      const { random } = this.#kernel;
+      const isPartial = random.chance(this.#faults.partial);
+      const taken = isPartial ? writes.filter(() => random.chance(0.5)) : writes;
+      const results = taken.map((write) => this.#write(cars, { ...write, generation: stamp.generation }));
+      if (isPartial) throw new EngineUnavailableError(new Error('429: the queue of writes is full'));
+      return results;
     });
   }
 

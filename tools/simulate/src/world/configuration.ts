@@ -28,6 +28,7 @@ export const site = siteConfig.parse({
   dealership_ids: [riverside.id],
   reservations: { enabled: true, deposit: 500 },
   online_payments: { enabled: true },
+  test_drives: { enabled: true },
 });
 
 /** What the sites service of a run answers: it never changes. */

@@ -1,6 +1,8 @@
 import type { Kernel } from '../kernel/kernel.ts';
+import { CrmSetup } from './crm-setup.ts';
 import { Dealer } from './dealer.ts';
 import { endFaults } from './faults.ts';
+import { sendNotices } from './notices.ts';
 import type { Plant } from './plants.ts';
 import { ALIAS, serviceNames } from './services.ts';
 import { Visitor } from './visitor.ts';
@@ -17,14 +19,21 @@ const IN_HAND_MS = 15_000;
 const SETTLE_MS = 1_000;
 /** How often the world is looked at for rest: not at every step. */
 const LOOK_MS = 50;
-/** Longer than what failed waits to be tried again, then longer than any hold, then longer than any question to a dealer waits. */
-const LEAPS_MS = [1_800_000, 49 * 3_600_000, 5 * 24 * 3_600_000];
+/** What is due later is left for after the first leap: nothing of it needs the world to be awake meanwhile. */
+const SOON_MS = 10_000;
+/** Longer than any lease, but for letters'. */
+const ALL_SOON_MS = 65_000;
+/** Longer than what failed waits to be tried again. */
+const RETRIED_MS = 1_800_000;
+/** Longer than any hold, then longer than any question to a dealer waits. */
+const LEAPS_MS = [49 * 3_600_000, 5 * 24 * 3_600_000];
 
 /** One run: a world, what people do in it, and what goes wrong. */
 export class Run {
   readonly world: World;
   readonly dealer: Dealer;
   readonly visitors: Visitor[] = [];
+  readonly #crms: CrmSetup;
   readonly #kernel: Kernel;
 
   /** @param plant a mistake that the checks should find */
@@ -32,6 +41,8 @@ export class Run {
     this.#kernel = kernel;
     this.world = new World(kernel, catalogs, plant);
     this.dealer = new Dealer(this.world);
+    this.#crms = new CrmSetup(this.world);
+    sendNotices(this.world);
   }
 
   /** Lets everything happen. @returns whether the world came to rest */
@@ -43,19 +54,26 @@ export class Run {
     }
     if (!(await this.#until(() => this.world.isUp, 60_000))) return false;
     for (let count = 1 + random.below(3); count > 0; count -= 1) this.dealer.list();
-    await this.#until(() => this.dealer.isDone, 60_000);
+    void this.#crms.subscribe();
+    await this.#until(() => this.dealer.isDone && this.#crms.isDone, 60_000);
     this.#plan();
     await this.#until(() => false, UNQUIET_MS);
     this.#calm();
-    return this.#untilRest();
+    if (!(await this.#untilRest(SOON_MS))) return false;
+    this.#kernel.leap(RETRIED_MS);
+    return this.#settledRest();
+  }
+
+  async #settledRest(): Promise<boolean> {
+    await this.#until(() => false, SETTLE_MS);
+    return this.#untilRest(ALL_SOON_MS);
   }
 
   /** Lets all holds run out. @returns whether the world came to rest again */
   async outlast(): Promise<boolean> {
     for (const leap of LEAPS_MS) {
       this.#kernel.leap(leap);
-      await this.#until(() => false, SETTLE_MS);
-      if (!(await this.#untilRest())) return false;
+      if (!(await this.#settledRest())) return false;
     }
     return true;
   }
@@ -67,28 +85,28 @@ export class Run {
     return isDone && violations.length === 0;
   }
 
-  /** Lets the world go on until it is at rest. @returns whether it is, and nothing was found */
-  #untilRest(): Promise<boolean> {
+  /** Lets the world go on until it is at rest. @param withinMs what is due later may wait. @returns whether it is, and nothing was found */
+  #untilRest(withinMs: number): Promise<boolean> {
     let lookedAt = Number.NEGATIVE_INFINITY;
     return this.#until(() => {
       if (this.#kernel.now - lookedAt < LOOK_MS) return false;
       lookedAt = this.#kernel.now;
-      return this.isAtRest();
+      return this.isAtRest(withinMs);
     }, REST_MS);
   }
 
   /** Whether nothing is left to do. */
-  isAtRest(): boolean {
+  isAtRest(withinMs: number): boolean {
     return (
       this.world.isUp &&
       this.dealer.isDone &&
       this.visitors.every(({ isDone }) => isDone) &&
-      this.whatWaits().length === 0
+      this.whatWaits(withinMs).length === 0
     );
   }
 
-  /** What is still to do, in words. */
-  whatWaits(): string[] {
+  /** What is still to do, in words. @param withinMs what is due later is left out */
+  whatWaits(withinMs = ALL_SOON_MS): string[] {
     const { databases, broker } = this.world;
     const waits: string[] = [];
     const count = (what: string, number: number) => {
@@ -108,7 +126,7 @@ export class Run {
     // What was parked for a fault around it is tried again.
     count('parked events of leads', databases.leads.rows('parked_events').length);
     count('cars to be written to the index', this.#carsBehind());
-    const soon = this.#kernel.now + 60_000;
+    const soon = this.#kernel.now + withinMs;
     // What waits for its payer is looked at every few seconds.
     const isDue = ({ phase, payment_id: payment, due_at: dueAt }: Record<string, unknown>) =>
       (phase !== 'held' || payment === null) && dueAt !== null && (dueAt as number) <= soon;
@@ -118,12 +136,20 @@ export class Run {
     const waitsSoon = (letter: Record<string, unknown>) =>
       letter.state === 'waiting' && letter.due_at !== null && ((letter.due_at as number) <= soon || isInHand(letter));
     count('letters due', databases.leads.rows('letters').filter(waitsSoon).length);
+    const isTriedSoon = ({ status, next_try: nextTry }: Record<string, unknown>) =>
+      status === 'waiting' && (nextTry as number) <= soon;
+    count('deliveries to CRMs', databases.leads.rows('crm_deliveries').filter(isTriedSoon).length);
     count('reservations due', databases.leads.rows('reservations').filter(isDue).length);
     count(
       'payments that nobody took up',
       this.world.payments.payments().filter(({ status }) => status === 'authorised').length,
     );
-    count('online payments due', databases.leads.rows('online_payments').filter(isDue).length);
+    const open = new Set(this.world.payments.payments().flatMap(({ id, status }) => (status === 'open' ? id : [])));
+    const isPaid = ({ payment_id: payment }: Record<string, unknown>) => !open.has(String(payment));
+    count(
+      'online payments due',
+      databases.leads.rows('online_payments').filter((row) => isDue(row) && isPaid(row)).length,
+    );
     return waits;
   }
 
@@ -145,7 +171,19 @@ export class Run {
     for (let count = random.below(5); count > 0; count -= 1) at(() => this.#crashOne());
     for (let count = random.below(3); count > 0; count -= 1) at(() => this.world.mistakeForDead());
     if (random.chance(0.2)) at(() => this.#stopEngine());
+    if (random.chance(0.15)) this.#planRestore();
     if (random.chance(0.15)) at(() => this.world.databases[random.pick(serviceNames)].disconnectAll());
+  }
+
+  /** The indexer's database is put back to a moment before; operators are told to start it and wait. */
+  #planRestore(): void {
+    const { random } = this.#kernel;
+    const takenAt = random.between(0, UNQUIET_MS / 2);
+    const later = (ms: number, act: () => void) => this.#kernel.later(ms, act, null);
+    later(takenAt, () => {
+      const backup = this.world.databases['search-indexer'].backUp();
+      later(random.between(0, UNQUIET_MS - takenAt), () => this.world.restore('search-indexer', backup));
+    });
   }
 
   #visit(): void {
@@ -155,7 +193,17 @@ export class Run {
     const visitor = new Visitor(this.world, this.visitors.length + 1);
     this.visitors.push(visitor);
     const id = String(random.pick(cars).id);
-    void (random.chance(0.8) ? visitor.reserve(id) : visitor.enquire(id));
+    const acts = [
+      [0.5, () => visitor.reserve(id)],
+      [0.15, () => visitor.enquire(id)],
+      [0.2, () => visitor.drive(id)],
+      [0.15, () => visitor.payOnline()],
+    ] as const;
+    let drawn = random.next();
+    for (const [share, act] of acts) {
+      drawn -= share;
+      if (drawn < 0) return void act();
+    }
   }
 
   #crashOne(): void {

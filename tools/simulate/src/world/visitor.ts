@@ -1,13 +1,23 @@
 import type { Enquiry } from '@forecourt/leads/simulated';
-import { SubmitEnquiry, type Submitted, toEnquiry } from '@forecourt/leads/simulated';
+import { DriveLinks, SubmitEnquiry, type Submitted, toEnquiry } from '@forecourt/leads/simulated';
 import { type CallerClaims, ProblemError } from '@forecourt/service-kit';
+import type { ServiceProcess } from '../process/service-process.ts';
 import { site } from './configuration.ts';
 import type { World } from './world.ts';
+
+/** The one user who is signed in. */
+const USER = '00000000-0000-4000-8000-000000000001';
+/** How many of the next free times visitors choose between: few, so that they meet. */
+const WANTED_TIMES = 2;
+/** How often somebody sends again what was not answered. */
+const ATTEMPTS = 20;
+const PLACE = 'riverside-north';
 
 const claims: CallerClaims = {
   service: 'gateway',
   actor: 'visitor',
   scope: { kind: 'site', id: site.slug, revision: 1 },
+  user: USER,
 };
 
 /** A visitor, who fills in one form, sends it until it is answered, and may pay. */
@@ -45,6 +55,71 @@ export class Visitor {
     this.isDone = true;
   }
 
+  /** Pays an invoice online, if in the mood once it is asked for. */
+  async payOnline(): Promise<void> {
+    await this.#send({
+      form: 'online_payment',
+      payment_reference: 'INV 17',
+      payment_amount: '250',
+      terms_conditions: true,
+      url: `http://${site.hosts[0]}/online-payment`,
+    });
+    await this.#payIfWilling();
+  }
+
+  /** Books a test drive at one of the next free times, and may move or cancel it. */
+  async drive(carId: string): Promise<void> {
+    const appointment = await this.#freeTime();
+    if (appointment !== undefined) {
+      await this.#send({
+        form: 'test_drive',
+        location: PLACE,
+        appointment,
+        terms_conditions: true,
+        car_id: carId,
+        url: `http://${site.hosts[0]}/cars/${carId}`,
+      });
+      if (this.leadId !== undefined && this.#world.kernel.random.chance(0.6)) await this.#changeDrive(this.leadId);
+    }
+    this.isDone = true;
+  }
+
+  async #freeTime(): Promise<string | undefined> {
+    const call = { method: 'GET', path: '/test-drives/slots', query: { location: PLACE }, caller: claims };
+    const answer = await this.#persist('asks for times', (process) => process.serve(call));
+    const { slots } = (answer ?? { slots: [] }) as { slots: readonly { readonly starts_at: string }[] };
+    const wanted = slots.slice(0, WANTED_TIMES);
+    return wanted.length === 0 ? undefined : this.#world.kernel.random.pick(wanted).starts_at;
+  }
+
+  async #changeDrive(leadId: string): Promise<void> {
+    const { random } = this.#world.kernel;
+    await this.#world.kernel.pause(random.between(0, 5_000));
+    const startsAt = random.chance(0.6) ? await this.#freeTime() : undefined;
+    await this.#persist(startsAt === undefined ? 'cancels' : 'moves', async (process) => {
+      const links = await process.container.get(DriveLinks);
+      const token = links.tokenOf(site.slug, leadId);
+      const body = startsAt === undefined ? undefined : { starts_at: startsAt };
+      const path = `/test-drives/${token}/${startsAt === undefined ? 'cancel' : 'move'}`;
+      return process.serve({ method: 'POST', path, body, caller: claims });
+    });
+  }
+
+  /** Asks until there is an answer. @returns undefined for a refusal, or where none came */
+  async #persist(what: string, serve: (process: ServiceProcess) => Promise<unknown>): Promise<unknown> {
+    const { kernel } = this.#world;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        return await this.#world.ask('leads', `${this.name} ${what}`, serve);
+      } catch (error) {
+        kernel.log(`${this.name} is answered ${String(error)}`);
+        if (isRefusal(error)) return undefined;
+        await kernel.pause(kernel.random.between(500, 3_000));
+      }
+    }
+    return undefined;
+  }
+
   async #send(answers: object): Promise<void> {
     const { kernel } = this.#world;
     const request = {
@@ -56,7 +131,7 @@ export class Visitor {
       ...answers,
     };
     const key = kernel.random.uuid();
-    for (let attempt = 1; attempt <= 20; attempt += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         const { answer } = await this.#submit(toEnquiry(request as never, undefined), key);
         if (this.leadId !== undefined && this.leadId !== answer.lead_id)
@@ -65,9 +140,8 @@ export class Visitor {
         // A double click, or a browser that sends again.
         if (!kernel.random.chance(0.2)) return;
       } catch (error) {
-        const isFinal = error instanceof ProblemError && error.status < 500;
         kernel.log(`${this.name} is answered ${String(error)}`);
-        if (isFinal) return;
+        if (isRefusal(error)) return;
       }
       await kernel.pause(kernel.random.between(500, 3_000));
     }
@@ -91,4 +165,9 @@ export class Visitor {
     }
     this.isDone = true;
   }
+}
+
+/** Whether asking again would change nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && error.status < 500;
 }

@@ -3,11 +3,12 @@ import { Metrics, unavailable } from '@forecourt/service-kit';
 import { Broker } from '../bus/broker.ts';
 import { SimulatedTransport } from '../bus/transport.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { SimulatedCrms } from '../outside/crms.ts';
 import { SimulatedMailServer } from '../outside/mail-server.ts';
 import { SimulatedPayments } from '../outside/payments.ts';
 import { SimulatedSearchEngine } from '../outside/search-engine.ts';
 import type { Catalog } from '../postgres/catalog.ts';
-import { Database } from '../postgres/database.ts';
+import { type Backup, Database } from '../postgres/database.ts';
 import { SqlError, UnsupportedSql } from '../postgres/sql-error.ts';
 import type { InternalCall } from '../process/router.ts';
 import { type ServiceDefinition, ServiceProcess, type Surroundings } from '../process/service-process.ts';
@@ -28,6 +29,7 @@ export class World {
   readonly engine: SimulatedSearchEngine;
   readonly payments: SimulatedPayments;
   readonly mail: SimulatedMailServer;
+  readonly crms: SimulatedCrms;
   readonly databases: Readonly<Record<ServiceName, Database>>;
   /** What must never happen, and did. */
   readonly violations: string[] = [];
@@ -47,6 +49,7 @@ export class World {
     this.engine = new SimulatedSearchEngine(kernel, this.faults.search);
     this.payments = new SimulatedPayments(kernel, this.faults.payments);
     this.mail = new SimulatedMailServer(kernel, this.faults.mail);
+    this.crms = new SimulatedCrms(kernel, this.faults.crm);
     this.#definitions = serviceDefinitions(() => this.engine);
     this.broker.ensure(topics);
     const around = {
@@ -91,6 +94,16 @@ export class World {
     process.crash();
     const name = process.service.name as ServiceName;
     this.kernel.later(this.kernel.random.between(100, 5_000), () => this.start(name), null);
+  }
+
+  /** Every process of a service ends, and its database is put back to an earlier moment before others are started. */
+  restore(service: ServiceName, backup: Backup): void {
+    this.kernel.log(`${service} is restored`);
+    const count = Math.max(1, this.processes(service).length);
+    for (const process of this.processes(service)) process.crash();
+    this.databases[service].restore(backup);
+    for (let started = 0; started < count; started += 1)
+      this.kernel.later(this.kernel.random.between(100, 2_000), () => this.start(service), null);
   }
 
   /** The broker takes a process for dead that lives: others get its partitions while it may still be at work on them. */
@@ -157,6 +170,8 @@ export class World {
         return client('identity', async () => feedKeyScope);
       case 'PAYMENTS':
         return this.payments;
+      case 'HttpSender':
+        return this.crms;
       case 'MessageSender': {
         const logger = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
         return new MessageSender({
