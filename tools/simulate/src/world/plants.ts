@@ -21,6 +21,18 @@ export const plants = {
         .replace('UPDATE letters SET state = $3, due_at = $4', "UPDATE letters SET state = 'waiting', due_at = $7")
         .replace('sealed = CASE WHEN $6::bool THEN sealed END', 'sealed = sealed'),
   },
+  'no-lease': {
+    mistake: 'a letter is not leased while it is sent, so that others send it too',
+    sql: (text) =>
+      text.replace('SET lease = $2, due_at = $3, attempts', 'SET lease = $2, due_at = least(due_at, $3), attempts'),
+  },
+  'no-dedupe': {
+    mistake: 'an enquiry that is sent again is not known again',
+    sql: (text) =>
+      text
+        .replace('FROM enquiry_answers WHERE site', 'FROM enquiry_answers WHERE false AND site')
+        .replace(/(INSERT INTO enquiry_answers \([^)]*\) VALUES \(\$1, )\$2/, '$1$2 || random()::text'),
+  },
   'answer-before-commit': {
     mistake: 'leads answers before its transaction is durable, and then it is rolled back',
     sql: (text, service) => (service === 'leads' && text === 'COMMIT' ? 'ROLLBACK' : text),
