@@ -45,7 +45,7 @@ describe('credentials', () => {
       tokens: tokens('identity'),
       transport,
       deploymentKey: SecretBox.generateKey(),
-      logger: { level: 'error' },
+      logger: { level: 'silent' },
       clock,
     });
     const clientOf = (name: 'gateway' | 'operator') =>

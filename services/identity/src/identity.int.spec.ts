@@ -47,7 +47,7 @@ describe('the identity service', () => {
       tokens: tokens('identity'),
       transport,
       deploymentKey: SecretBox.generateKey(),
-      logger: { level: 'error' },
+      logger: { level: 'silent' },
       clock,
     });
     client = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('gateway') });

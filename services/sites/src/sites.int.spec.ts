@@ -40,7 +40,7 @@ describe('the sites service', () => {
       port: 0,
       tokens: tokens('sites'),
       transport,
-      logger: { level: 'error' },
+      logger: { level: 'silent' },
     });
     client = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('operator') });
   });

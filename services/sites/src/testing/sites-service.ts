@@ -29,7 +29,7 @@ export async function startTestSites({ clock }: { clock?: Clock } = {}): Promise
     port: 0,
     tokens: tokens('sites'),
     transport,
-    logger: { level: 'error' },
+    logger: { level: 'silent' },
     ...(clock && { clock }),
   });
   const clientOf = (name: 'operator' | 'gateway') =>

@@ -52,7 +52,7 @@ export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Pro
     databaseUrl: own.url,
     port: 0,
     tokens: tokensOf('stock'),
-    logger: { level: 'fatal' },
+    logger: { level: 'silent' },
     clock,
     transport,
     sitesUrl: scopes.url,
