@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { type CsvMapping, delimiterOf } from '@forecourt/contracts';
+import { type CsvMapping, delimiterOf, isSeparatorLine } from '@forecourt/contracts';
+import { CsvSplitter, strayFault } from '@forecourt/stock';
 import { JSONParser } from '@streamparser/json';
-import { parse } from 'csv-parse';
 import { type FeedFile, unreadable } from './feed-file.ts';
 import { textOf } from './file-text.ts';
 
-/** A longer record is a quote that was never closed, as the platform takes it too; no event is longer either. */
+/** A longer line is no event. */
 const LONGEST_RECORD = 1_000_000;
 /** A JSON document of more characters that holds no list of events is not one event. */
 const LONGEST_EVENT = 1_000_000;
@@ -16,6 +15,8 @@ export interface FileRow {
   line?: number | undefined;
   /** Of a CSV file. */
   cells?: readonly string[];
+  /** Of a record whose quote is not closed: why it is not sent. */
+  fault?: string;
   /** Of any other. */
   event?: unknown;
   /** Bytes, roughly. */
@@ -42,31 +43,29 @@ export async function* readRows(file: FeedFile, mapping: CsvMapping | undefined)
 
 async function* csvRows(text: AsyncIterable<string>, mapping: CsvMapping | undefined): AsyncGenerator<FileRow> {
   const { head, whole } = await withHead(text);
-  const input = Readable.from(whole);
-  const records = parse({
-    delimiter: mapping?.delimiter ?? delimiterOf(head),
-    quote: mapping?.quote ?? '"',
-    info: true,
-    bom: true,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
-  });
-  input.on('error', (error) => records.destroy(error));
+  const delimiter = mapping?.delimiter ?? delimiterOf(head);
+  const splitter = new CsvSplitter({ delimiter, quote: mapping?.quote ?? '"' });
+  let columns: readonly string[] | undefined;
   let keyOf: ((cells: readonly string[]) => string | undefined) | undefined;
   let row = 0;
-  for await (const { record, info } of input.pipe(records) as AsyncIterable<{
-    record: string[];
-    info: { lines: number };
-  }>) {
-    const line = info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
-    const size = record.reduce((sum, cell) => sum + Buffer.byteLength(cell) + 1, 0);
-    yield { row, line, size, cells: record, key: keyOf?.(record) };
-    keyOf ??= keyReader(record, mapping);
+  for await (const { cells, line, stray } of csvLines(whole, splitter)) {
+    if (!columns) {
+      if (stray) throw new Error(strayFault(undefined, stray));
+      if (isSeparatorLine(cells.join(delimiter))) continue;
+      columns = cells.map((cell) => cell.trim());
+      splitter.expect(columns.length);
+    }
+    const size = cells.reduce((sum, cell) => sum + Buffer.byteLength(cell) + 1, 0);
+    if (stray) yield { row, line, size, fault: strayFault(columns, stray) };
+    else yield { row, line, size, cells, key: keyOf?.(cells) };
+    keyOf ??= keyReader(cells, mapping);
     row += 1;
   }
+}
+
+async function* csvLines(text: AsyncIterable<string>, splitter: CsvSplitter) {
+  for await (const piece of text) yield* splitter.push(piece);
+  yield* splitter.end();
 }
 
 /** The first piece of a text, which has its header line, and all of it. */

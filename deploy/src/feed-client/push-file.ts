@@ -35,13 +35,16 @@ export async function pushFile(push: Push, client: FeedClient, listener: PushLis
   const { file, mapping } = push;
   const plan = new FilePlan();
   let header: FileRow | undefined;
+  const unreadable: FileRow[] = [];
   for await (const row of readRows(file, mapping)) {
     if (isHeader(file, row)) header = row;
+    else if (row.fault !== undefined) unreadable.push(row);
     else plan.note(row);
   }
-  if (plan.rows === 0) throw new FeedFileError(`${file.path} has no rows.`);
+  if (plan.rows + unreadable.length === 0) throw new FeedFileError(`${file.path} has no rows.`);
   if (mapping) await client.putMapping(mapping);
-  listener.begin(plan.rows);
+  listener.begin(plan.rows + unreadable.length);
+  for (const row of unreadable) listener.verdict(row, refusedUnsent(row));
   for await (const batch of batchRows(recordsOf(push), plan)) {
     for (const row of batch.superseded) listener.verdict(row, superseded(row, plan));
     if (batch.rows.length === 0) continue;
@@ -57,7 +60,7 @@ export async function pushFile(push: Push, client: FeedClient, listener: PushLis
 const isHeader = ({ format }: FeedFile, { row }: FileRow): boolean => format === 'csv' && row === 0;
 
 async function* recordsOf({ file, mapping }: Push): AsyncGenerator<FileRow> {
-  for await (const row of readRows(file, mapping)) if (!isHeader(file, row)) yield row;
+  for await (const row of readRows(file, mapping)) if (!isHeader(file, row) && row.fault === undefined) yield row;
 }
 
 function send(push: Push, header: readonly string[], { rows }: RowBatch, client: FeedClient): Promise<FeedAnswer> {
@@ -79,6 +82,11 @@ function send(push: Push, header: readonly string[], { rows }: RowBatch, client:
 /** An event that does not say whose stock it is gets the dealership of the command line. */
 function ofDealership(event: unknown, dealership: string): unknown {
   return typeof event === 'object' && event !== null ? { dealership_slug: dealership, ...event } : event;
+}
+
+/** A record that can't be read is not sent: what follows its quote may be other rows. */
+function refusedUnsent({ fault = '' }: FileRow): FeedVerdict {
+  return { index: 0, verdict: 'refused', errors: [{ field: '', message: fault }] };
 }
 
 function superseded(row: FileRow, plan: FilePlan): FeedVerdict {

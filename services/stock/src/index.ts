@@ -11,6 +11,8 @@ export { readRow } from './feed/checking/feed-row.ts';
 /** @internal for specs */
 export { applyMessage } from './feed/placing/apply-message.ts';
 export { mapRecord, withLookups } from './feed/reading/csv-mapping.ts';
+export { strayFault } from './feed/reading/csv-records.ts';
+export { CsvSplitter } from './feed/reading/csv-splitter.ts';
 export { flatRecord } from './feed/reading/mapped-row.ts';
 export { mappingFaults } from './feed/reading/mapping-faults.ts';
 export { xmlRecords } from './feed-files/xml-records.ts';

@@ -56,18 +56,20 @@ export interface DealershipPart {
 export function absentOf(
   dealership: FeedDealership,
   cars: readonly StockedCar[],
-  { seen, asOf, unreadRows, settings }: FullFile,
+  { seen, asOf, unreadRows, doubt, settings }: FullFile,
 ): DealershipPart {
   const absent = cars
     .filter(({ stocknum, changedAt, reserved }) => !seen.has(stocknum) && changedAt <= asOf.getTime() && !reserved)
     .map(({ stocknum }) => stocknum);
   const share = cars.length === 0 ? 0 : (100 * absent.length) / cars.length;
   const reason =
-    share > settings.guard_percent
-      ? `The file would drop ${absent.length} of ${cars.length} cars (${Math.round(share)} %), which is more than ${settings.guard_percent} %.`
-      : absent.length > 0 && unreadRows > 0
-        ? `The file would drop ${absent.length} of ${cars.length} cars, and ${unreadRows} of its records have no readable stock number: they may be among these.`
-        : undefined;
+    doubt !== undefined
+      ? `The rows around it may have been joined or lost. Correct the file and send it again, or confirm it to apply its other rows: ${doubt}`
+      : share > settings.guard_percent
+        ? `The file would drop ${absent.length} of ${cars.length} cars (${Math.round(share)} %), which is more than ${settings.guard_percent} %.`
+        : absent.length > 0 && unreadRows > 0
+          ? `The file would drop ${absent.length} of ${cars.length} cars, and ${unreadRows} of its records have no readable stock number: they may be among these.`
+          : undefined;
   return {
     dealership,
     absent,
@@ -87,5 +89,7 @@ export interface FullFile {
   seen: ReadonlySet<string>;
   asOf: Date;
   unreadRows: number;
+  /** Why it is unsure where a record of the file ends; those behind it may be joined or lost. */
+  doubt?: string | undefined;
   settings: FeedSettings;
 }

@@ -21,6 +21,8 @@ export interface Batch {
   rows: number;
   messages: MessageRow[];
   refused: FeedVerdict[];
+  /** Why it is unsure where records end. */
+  doubts: string[];
 }
 
 /** Reads a file's rows in batches, any number of times, always the same ones. */
@@ -45,6 +47,7 @@ export class FileBatches {
     let number = 0;
     let sent: SentRow[] = [];
     let refused: FeedVerdict[] = [];
+    let doubts: string[] = [];
     let characters = 0;
     let rows = 0;
     let total = 0;
@@ -52,9 +55,9 @@ export class FileBatches {
     const batch = async (): Promise<Batch> => {
       await this.#parts.stillOwn();
       const checked = await this.#check(sent);
-      const made = { number, rows, messages: checked.messages, refused: [...refused, ...checked.refused] };
+      const made = { number, rows, messages: checked.messages, refused: [...refused, ...checked.refused], doubts };
       number += 1;
-      [sent, refused, characters, rows] = [[], [], 0, 0];
+      [sent, refused, doubts, characters, rows] = [[], [], [], 0, 0];
       return made;
     };
     for await (const read of fileRecords(text(), this.#file.format, this.#mapping, slice)) {
@@ -70,6 +73,7 @@ export class FileBatches {
       }
       if (isSurvey && read.cut)
         throw new FileRefusal(`The file is not whole: ${read.fault ?? ''}. Nothing was changed.`);
+      if (read.doubt !== undefined) doubts.push(read.doubt);
       const row = this.#read(read);
       if ('verdict' in row) refused.push(row);
       else sent.push({ ...row, ...(this.#mapping && row.leniency ? { leniency: { ...row.leniency, required } } : {}) });
@@ -86,14 +90,14 @@ export class FileBatches {
     if (rows > 0) yield await batch();
   }
 
-  #read({ index, record, event, fault, stocknum }: FileRecord): SentRow | FeedVerdict {
+  #read({ index, record, event, fault, stocknum, warnings = [] }: FileRecord): SentRow | FeedVerdict {
     const { as_of: asOf, dealership } = this.#file.query;
     if (fault !== undefined) return refusedRecord(index, unreadRecord({ fault, stocknum }));
     if (!record || !this.#mapping) return { index, event: dealership ? ofDealership(event, dealership) : event };
     const mapped = mapRecord(this.#mapping, record, asOf);
     if (mapped.errors) return refusedRecord(index, mapped);
     const own = dealership ? ofDealership(mapped.event, dealership) : mapped.event;
-    return { index, event: own, leniency: { warnings: mapped.warnings, required: new Set() } };
+    return { index, event: own, leniency: { warnings: [...warnings, ...mapped.warnings], required: new Set() } };
   }
 
   async #check(sent: readonly SentRow[]): Promise<{ messages: MessageRow[]; refused: FeedVerdict[] }> {

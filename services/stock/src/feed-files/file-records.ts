@@ -1,5 +1,10 @@
-import { Readable } from 'node:stream';
-import { type CsvMapping, FEED_EVENT_BYTES, FEED_FILE_RECORDS, type FileFormat } from '@forecourt/contracts';
+import {
+  type CsvMapping,
+  FEED_EVENT_BYTES,
+  FEED_FILE_RECORDS,
+  type FieldError,
+  type FileFormat,
+} from '@forecourt/contracts';
 import { parse as parseSafely } from 'secure-json-parse';
 import { csvRecords } from '../feed/reading/csv-records.ts';
 import type { CsvRecord } from '../feed/reading/csv-values.ts';
@@ -16,6 +21,10 @@ export interface FileRecord {
   stocknum?: string | undefined;
   /** The file ends here against its own rules. */
   cut?: boolean;
+  /** What was dropped from it while it was read. */
+  warnings?: FieldError[];
+  /** Where the record ends was a guess: a full file must not drop cars by it. Says why. */
+  doubt?: string;
   /** No record, but the number of records that the file says it has. */
   trailer?: number;
 }
@@ -34,7 +43,7 @@ export async function* fileRecords(
   slice: Slice,
 ): AsyncGenerator<FileRecord> {
   if (format === 'csv' && mapping) {
-    yield* csvRecords(Readable.from(text, { objectMode: false }), mapping, slice, FEED_FILE_RECORDS);
+    yield* csvRecords(text, mapping, slice, FEED_FILE_RECORDS);
     return;
   }
   let index = 0;

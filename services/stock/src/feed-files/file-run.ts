@@ -86,8 +86,10 @@ class FileRun {
     const seen = new Map<number, Set<string>>();
     const unplaced = new Set<string>();
     let [rows, unread] = [0, 0];
+    let doubt: string | undefined;
     for await (const batch of this.#batches.read(true)) {
       rows += batch.rows;
+      doubt ??= batch.doubts[0];
       for (const { message } of batch.messages) {
         const known = seen.get(message.dealership.id) ?? new Set();
         // A car that the file reports as gone is in the file all the same.
@@ -114,7 +116,7 @@ class FileRun {
       const earlier = this.#dealerships.find((told) => told.dealership_slug === dealership.slug);
       const cars = await stockedCars(dataSource, dealership.id);
       const all = new Set([...(seen.get(dealership.id) ?? []), ...unplaced]);
-      const part = absentOf(dealership, cars, { seen: all, asOf, unreadRows: unread, settings });
+      const part = absentOf(dealership, cars, { seen: all, asOf, unreadRows: unread, doubt, settings });
       const held = this.#file.confirmed ? false : (earlier ?? part.told).held;
       decided.push({ ...part, told: { ...(earlier ?? part.told), held } });
     }

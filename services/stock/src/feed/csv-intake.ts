@@ -61,7 +61,12 @@ export class CsvIntake {
         });
       underWay.catch(awaitedLater);
     };
-    for await (const { index, record, ...unread } of csvRecords(file, reading.mapping, slice, MOST_RECORDS)) {
+    for await (const { index, record, warnings: dropped = [], ...unread } of csvRecords(
+      textOf(file),
+      reading.mapping,
+      slice,
+      MOST_RECORDS,
+    )) {
       if (slice.isOver) await slice.next();
       const mapped = record ? mapRecord(reading.mapping, record, reading.asOf) : unreadRecord(unread);
       if (mapped.errors) {
@@ -70,7 +75,7 @@ export class CsvIntake {
         if (!options.dry) this.counts.note(sender, [], [verdict]);
         continue;
       }
-      batch.push({ index, event: mapped.event, leniency: { warnings: mapped.warnings, required } });
+      batch.push({ index, event: mapped.event, leniency: { warnings: [...dropped, ...mapped.warnings], required } });
       characters += JSON.stringify(mapped.event).length;
       if (batch.length === FEED_BATCH_LIMIT || characters > LARGEST_BATCH) await flush();
     }
@@ -90,6 +95,14 @@ export class CsvIntake {
     }
     return { messages, refused };
   }
+}
+
+/** The text of a body in UTF-8. Abandoning it must not close its connection: the answer is sent over it. */
+async function* textOf(file: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 /** A failed batch is reported where it is awaited, which may be after some more reading. */

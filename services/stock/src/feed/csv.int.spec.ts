@@ -181,17 +181,19 @@ describe('a CSV file', () => {
     expect(await stock.pushCsv(file('T;Kia;Rio;2019;'), at(6))).toMatchObject({ accepted: 1 });
   });
 
-  it('FEED-1 ends with a refusal if it can’t read on, and keeps what was before', async () => {
+  it('FEED-9 refuses a row whose quote is never closed, and reads on behind it', async () => {
     const { verdicts } = await stock.pushCsv(
       file('Q1;Kia;Rio;2019;1', 'Q2;Kia;"Rio;2019;1', 'Q3;Kia;Rio;2019;1'),
       query,
     );
-    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'refused']);
-    expect(verdicts[1]?.errors?.[0]?.message).toContain('can’t read the file beyond this point');
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'refused', 'accepted']);
+    expect(verdicts[1]).toMatchObject({ stocknum: 'Q2', errors: [{ message: expect.stringMatching(/^line 3: /) }] });
+  });
 
-    const endless = 'Q5;Kia;Rio;2019;1\n'.repeat(100_000);
-    const long = await stock.pushCsv(file('Q4;Kia;Rio;2019;1', 'Q5;Kia;"Rio;2019;1', endless), query);
+  it('FEED-1 ends with a refusal if it can’t read on, and keeps what was before', async () => {
+    const long = await stock.pushCsv(file('Q4;Kia;Rio;2019;1', `Q5;Kia;${'x'.repeat(1_100_000)}`), query);
     expect(long).toMatchObject({ accepted: 1, refused: 1 });
+    expect(long.verdicts[1]?.errors?.[0]?.message).toContain('can’t read the file beyond this point');
   });
 
   it(

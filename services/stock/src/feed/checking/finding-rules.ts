@@ -76,6 +76,10 @@ export const findingRules = {
     fix: 'Use one of these words, or translate yours under `values` in the mapping.',
     is: saying(/one of/),
   },
+  quote: {
+    fix: 'Close this quote, write a quote within text twice (""), or take it out.',
+    is: saying(/expected the quote that opens/),
+  },
   cells: {
     fix: 'Put cells that hold the delimiter or a line break in quotes.',
     is: saying(/cells, as in the header/),

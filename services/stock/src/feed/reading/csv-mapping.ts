@@ -40,6 +40,17 @@ export function missingColumns(mapping: CsvMapping, columns: readonly string[]):
   );
 }
 
+/** The columns that a mapping reads and a file has more than once: nobody can say which of them counts. */
+export function repeatedColumns(mapping: CsvMapping, columns: readonly string[]): FieldError[] {
+  const read = new Map([...rulesOf(mapping)].flatMap(([field, rule]) => columnsOf(rule).map((name) => [name, field])));
+  return [...read].flatMap(([name, field]) => {
+    const places = columns.flatMap((column, place) => (column === name ? [place + 1] : []));
+    if (places.length < 2) return [];
+    const message = `expected the column "${name}" once; got it as columns ${places.join(' and ')} of the file. Give each a name of its own`;
+    return [{ field, message }];
+  });
+}
+
 /**
  * Reads one record by a mapping. If the mapping has no event id, it is derived from the content and the time, so that the same file
  * pushed again for the same time is a repeat.
@@ -108,11 +119,13 @@ export function requiredFields(mapping: CsvMapping): ReadonlySet<string> {
   return new Set(Object.entries(mapping.fields).flatMap(([field, rule]) => (isRequired(rule) ? [field] : [])));
 }
 
-/** The stock number of a record whose number of cells is wrong, if it is before all cells that can have shifted. */
-export function firstStocknum({ stocknum }: CsvMapping, columns: readonly string[], cells: readonly string[]) {
-  const [column, ...others] = columnsOf(stocknum);
-  if (column === undefined || others.length > 0 || column !== columns[0]) return undefined;
-  const result = readValue(stocknum, { [column]: cells[0] }, 'stocknum');
+/** The stock number of a record that can't be read, if all that it is made of is among the cells that are certain. */
+export function knownStocknum({ stocknum }: CsvMapping, columns: readonly string[], certain: readonly string[]) {
+  const known = columns.slice(0, certain.length);
+  const read = columnsOf(stocknum);
+  if (read.length === 0 || !read.every((column) => known.includes(column))) return undefined;
+  const record = Object.fromEntries(known.map((column, place) => [column, certain[place]]));
+  const result = readValue(stocknum, record, 'stocknum');
   return 'value' in result ? nameOf(result.value) : undefined;
 }
 

@@ -1,103 +1,117 @@
-import { Readable } from 'node:stream';
-import { type CsvMapping, delimiterOf } from '@forecourt/contracts';
+import { type CsvMapping, delimiterOf, type FieldError, isSeparatorLine } from '@forecourt/contracts';
 import { badRequest, type ProblemError, showValue } from '@forecourt/service-kit';
-import { type CsvError, type Parser, parse } from 'csv-parse';
-import { firstStocknum, missingColumns } from './csv-mapping.ts';
+import { knownStocknum, missingColumns, repeatedColumns } from './csv-mapping.ts';
+import { type CsvLine, CsvSplitter, type StrayQuote, UnreadableFile } from './csv-splitter.ts';
 import type { CsvRecord } from './csv-values.ts';
 import type { Slice } from './slices.ts';
 
-/** A longer record is a quote that was never closed. */
-const LONGEST_RECORD = 1_000_000;
-/** Bytes that the parser is given at once: of short lines they are hundreds. */
-const PIECE_BYTES = 4_096;
+/** Characters that are split at once: of short lines they are some hundreds. */
+const PIECE = 16_384;
 /** A header line is shorter. */
 const LONGEST_HEAD = 65_536;
-const LINE_FEED = 10;
 
 /** A record of a file, or why it could not be read. */
 export interface ReadRecord {
   index: number;
   record?: CsvRecord;
+  /** What was dropped from it while it was read. */
+  warnings?: FieldError[];
   fault?: string;
   /** Of a record that could not be read, if it could be found. */
   stocknum?: string | undefined;
   /** The file ends here against its own rules: what follows is unknown. */
   cut?: boolean;
+  /** Where the record ends was a guess: a full file must not drop cars by it. Says why. */
+  doubt?: string;
   /** No record, but the number of records that the file says it has. */
   trailer?: number;
 }
 
 /**
- * The records of a CSV file as it streams, in UTF-8. Its delimiter is the mapping's or found in the header line.
+ * The records of a CSV file as it streams. Its delimiter is the mapping's or found in the header line.
+ * @param text of the file, in pieces.
  * @param most records; the rest is refused as one.
- * @throws ProblemError 400 if the file lacks a column that the mapping reads, or has no records.
+ * @throws ProblemError 400 if the file lacks a column that the mapping reads or has it twice, or has no records.
  */
 export async function* csvRecords(
-  sent: Readable,
+  text: AsyncIterable<string>,
   mapping: CsvMapping,
   slice: Slice,
   most: number,
 ): AsyncGenerator<ReadRecord> {
-  let columns = mapping.columns;
+  let { columns } = mapping;
   let index = 0;
-  const bytes = pieces(sent, slice);
-  const head = await headOf(bytes);
-  const file = Readable.from(joined(head, bytes), { objectMode: false });
-  const { parser, fault } = parserOf(file, {
-    ...mapping,
-    delimiter: mapping.delimiter ?? delimiterOf(head.toString()),
-  });
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      if (!columns) {
-        columns = cells.map((cell) => cell.trim());
-        const missing = missingColumns(mapping, columns);
-        if (missing.length > 0) throw badRequest(missing);
-        continue;
-      }
-      if (index === most) {
-        yield { index, fault: `a file may have ${most} records; send the rest separately` };
-        return;
-      }
-      if (mapping.trailer !== undefined && cells[0]?.trim() === mapping.trailer) {
-        yield { index, trailer: Number.parseInt(cells[1] ?? '', 10) };
-        continue;
-      }
-      yield { index, ...toRecord(mapping, columns, cells) };
-      index += 1;
+  for await (const line of csvLines(text, mapping, slice, columns)) {
+    if ('cut' in line) {
+      yield { index, ...line };
+      return;
     }
-    const broken = fault();
-    if (!broken && index === 0) throw emptyFile(columns);
-    if (broken) yield { index, cut: true, fault: `can’t read the file beyond this point: ${broken.message}` };
-  } finally {
-    file.unpipe(parser).destroy();
+    const { cells, stray, splitter } = line;
+    if (!columns) {
+      if (stray) throw badRequest([{ field: 'file', message: strayFault(undefined, stray) }]);
+      if (isSeparatorLine(cells.join(mapping.delimiter ?? ''))) continue;
+      columns = cells.map((cell) => cell.trim());
+      const faults = [...missingColumns(mapping, columns), ...repeatedColumns(mapping, columns)];
+      if (faults.length > 0) throw badRequest(faults);
+      splitter.expect(columns.length);
+      continue;
+    }
+    if (index === most) {
+      yield { index, fault: `a file may have ${most} records; send the rest separately` };
+      return;
+    }
+    if (mapping.trailer !== undefined && cells[0]?.trim() === mapping.trailer) {
+      yield { index, trailer: Number.parseInt(cells[1] ?? '', 10) };
+      continue;
+    }
+    yield { index, ...toRecord(mapping, columns, line) };
+    index += 1;
+  }
+  if (index === 0) throw emptyFile(columns);
+}
+
+type SplitLine = CsvLine & { splitter: CsvSplitter };
+
+/** The lines of cells, or why the file ends before its end. */
+async function* csvLines(
+  text: AsyncIterable<string>,
+  { delimiter, quote }: CsvMapping,
+  slice: Slice,
+  columns: readonly string[] | undefined,
+): AsyncGenerator<SplitLine | { cut: true; fault: string }> {
+  let head = '';
+  let splitter: CsvSplitter | undefined;
+  const start = () => {
+    const started = new CsvSplitter({ delimiter: delimiter ?? delimiterOf(head), quote });
+    if (columns) started.expect(columns.length);
+    return started;
+  };
+  try {
+    for await (const piece of pieces(text, slice)) {
+      head = splitter ? '' : head + piece;
+      if (!splitter && head.length < LONGEST_HEAD && !/[^\r\n]\r?\n/.test(head)) continue;
+      splitter ??= start();
+      for (const line of splitter.push(head || piece)) yield { ...line, splitter };
+    }
+    const rest = splitter ? '' : head;
+    splitter ??= start();
+    for (const line of splitter.push(rest)) yield { ...line, splitter };
+    for (const line of splitter.end()) yield { ...line, splitter };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    yield { cut: true, fault: `can’t read the file beyond this point: ${error.message}` };
   }
 }
 
-/** The first bytes, up to the end of the header line. */
-async function headOf(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const head: Buffer[] = [];
-  for (let length = 0; length < LONGEST_HEAD; ) {
-    const { value, done } = await bytes.next();
-    if (done) break;
-    head.push(value);
-    length += value.length;
-    if (value.includes(LINE_FEED)) break;
-  }
-  return Buffer.concat(head);
-}
-
-async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield head;
-  yield* rest;
-}
-
-/** The bytes of a file in small pieces, as many as the slice has time for. */
-async function* pieces(file: Readable, slice: Slice): AsyncGenerator<Buffer> {
-  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+/** A text in small pieces, as many as the slice has time for. */
+async function* pieces(text: AsyncIterable<string>, slice: Slice): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const whole of text) {
+    const chunk = isFirst ? whole.replace(/^\uFEFF/, '') : whole;
+    isFirst &&= whole === '';
+    for (let from = 0; from < chunk.length; from += PIECE) {
       if (slice.isOver) await slice.next();
-      yield chunk.subarray(from, from + PIECE_BYTES);
+      yield chunk.slice(from, from + PIECE);
     }
   }
 }
@@ -109,44 +123,41 @@ function emptyFile(columns: readonly string[] | undefined): ProblemError {
   return badRequest([{ field: 'file', message }]);
 }
 
-/** A parser that ends at the first fault instead of throwing, because an error would discard the records before it. */
-function parserOf(
-  file: Readable,
-  { delimiter, quote }: CsvMapping,
-): { parser: Parser; fault: () => CsvError | undefined } {
-  let fault: CsvError | undefined;
-  const parser = parse({
-    bom: true,
-    delimiter,
-    quote,
-    // Any of them: files that were put together from others mix them.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      fault ??= error;
-      file.unpipe(parser);
-      if (!parser.writableEnded) parser.end();
-      return undefined;
-    },
-  });
-  file.on('error', (error) => parser.destroy(error));
-  return { parser: file.pipe(parser), fault: () => fault };
+/** Says where a quote was opened that is not closed within its record. */
+export function strayFault(columns: readonly string[] | undefined, { line, place, text }: StrayQuote): string {
+  const name = columns?.[place];
+  const where = name ? `column "${name}"` : `cell ${place + 1}`;
+  return `line ${line}: expected the quote that opens ${where} to close within its record; got ${showValue(text)}`;
 }
 
 function toRecord(
   mapping: CsvMapping,
   columns: readonly string[],
-  cells: readonly string[],
+  { cells, stray }: CsvLine,
 ): Omit<ReadRecord, 'index'> {
+  if (stray) {
+    const fault = strayFault(columns, stray);
+    return { stocknum: knownStocknum(mapping, columns, cells), fault, doubt: fault };
+  }
   if (cells.length !== columns.length) {
     return {
-      stocknum: firstStocknum(mapping, columns, cells),
+      stocknum: knownStocknum(mapping, columns, cells.slice(0, 1)),
       fault: `expected ${columns.length} cells, as in the header; got ${cells.length}, from ${showValue(cells[0])}`,
     };
   }
-  return { record: Object.fromEntries(columns.map((column, place) => [column, cells[place]])) };
+  let warnings: FieldError[] | undefined;
+  const record: Record<string, string> = {};
+  for (const [place, column] of columns.entries()) {
+    let cell = cells[place] ?? '';
+    if (cell.includes('\0')) {
+      cell = cell.replaceAll('\0', '');
+      warnings ??= [];
+      warnings.push({
+        field: '',
+        message: `column "${column}": NUL characters were removed; the text is ${showValue(cell)}`,
+      });
+    }
+    record[column] = cell;
+  }
+  return { record, ...(warnings ? { warnings } : {}) };
 }
