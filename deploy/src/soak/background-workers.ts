@@ -60,7 +60,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'drop the salt of past days': recurring,
   'count feeds': recurring,
   'crm-deliveries': {
-    spec: 'services/leads/src/delivery/delivery-worker.soak.spec.ts',
+    spec: 'services/leads/src/crm/delivery/delivery-worker.soak.spec.ts',
     names: ['of a worker that delivers'],
   },
   'send letters': {

@@ -3,11 +3,11 @@ import { AppModule } from './app.module.ts';
 import type { LeadsConfig } from './config.ts';
 
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
+export { reservationEventTypes } from './companions/reservation/reservation.events.ts';
+export { ReservationLinks } from './companions/reservation/reservation-links.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsVariables } from './environment.ts';
 export { leadsMigrations } from './migrations/index.ts';
-export { reservationEventTypes } from './reservation/reservation.events.ts';
-export { ReservationLinks } from './reservation-process/reservation-links.ts';
 export { leadsRetention } from './retention.ts';
 
 /** Starts the leads service. It starts while sites is down, and is ready once it knows them. */

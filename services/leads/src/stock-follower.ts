@@ -4,8 +4,8 @@ import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { ALERT_PACE } from './alert/alert-sender.ts';
 import { alertNews } from './alert/follow-stock.ts';
 import type { AlertPace } from './alert/send-time.ts';
-import { reportSales } from './reservation-process/follow-sales.ts';
-import { ReservationProcess } from './reservation-process/reservation-process.ts';
+import { reportSales } from './companions/reservation/follow-sales.ts';
+import { ReservationProcess } from './companions/reservation/reservation-process.ts';
 
 /** The consumer group of the leads service: it reads the stock topic once, for all that follows stock here. */
 export const STOCK_GROUP = 'leads-stock';

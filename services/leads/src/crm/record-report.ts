@@ -4,12 +4,12 @@ import { centsOf } from '@forecourt/retail-rules';
 import { Clock, conflict } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { DriveNotices } from '../companions/test-drive/drive-notices.ts';
 import { concernedBy, followHistory } from '../lead/follow-history.ts';
 import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.commands.ts';
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
 import type { Lead } from '../lead/lead.ts';
-import { DriveNotices } from '../slot/drive-notices.ts';
 
 /** A report of a CRM about a lead. */
 interface ReportOrder {

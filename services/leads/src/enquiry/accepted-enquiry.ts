@@ -2,18 +2,22 @@ import { type FormName, hasDraw } from '@forecourt/contracts';
 import { LookupKey } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, notFound, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { type DrawnPrize, drawPrize } from '../draw/draw-prize.ts';
-import { FinanceApplications } from '../finance-application/finance-applications.ts';
-import { type WantedPayment, wantedPayment } from '../online-payment/payment-request.ts';
-import { Purchases } from '../purchase/purchases.ts';
-import { requireSoldOnline, type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
-import type { EnquirySite } from '../site/enquiry-site.ts';
-import { LeadValuations, type TakenValuation } from '../valuation/lead-valuations.ts';
-import { type BookedSlot, bookedSlot } from './booked-slot.ts';
+import { FinanceApplications } from '../companions/finance-application/finance-applications.ts';
+import { type WantedPayment, wantedPayment } from '../companions/online-payment/payment-request.ts';
+import { type DrawnPrize, drawPrize } from '../companions/prize-draw/draw-prize.ts';
+import { Purchases } from '../companions/purchase/purchases.ts';
+import {
+  requireSoldOnline,
+  type WantedReservation,
+  wantedReservation,
+} from '../companions/reservation/reservation-request.ts';
+import { type BookedSlot, bookedSlot } from '../companions/test-drive/booked-slot.ts';
+import { LeadValuations, type TakenValuation } from '../companions/valuation/lead-valuations.ts';
 import { EarlierPrices } from './earlier-prices.ts';
 import type { EnquiredCar } from './enquired-car.ts';
 import type { Enquiry } from './enquiry.ts';
 import { enquiryFaults } from './enquiry-rules.ts';
+import type { EnquirySite } from './enquiry-site.ts';
 import { StockCars } from './stock-cars.ts';
 
 /** An accepted enquiry, with all data for its lead. */

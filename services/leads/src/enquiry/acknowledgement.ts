@@ -1,10 +1,10 @@
 import { type Dealership, type FormName, formOf, type Location } from '@forecourt/contracts';
 import type { LetterContent } from '@forecourt/messages';
+import { inTwoForms } from '../crm/formats/lead-mail.ts';
 import { carOfLead } from '../lead/lead-contact.ts';
-import { inTwoForms } from '../lead-mail/lead-mail.ts';
-import type { EnquirySite } from '../site/enquiry-site.ts';
 import type { EnquiredCar } from './enquired-car.ts';
 import type { Enquiry } from './enquiry.ts';
+import type { EnquirySite } from './enquiry-site.ts';
 
 /** Whether the sender of a form gets an acknowledgement: not where another letter of its own follows, or where nothing does. */
 const ACKNOWLEDGED: Readonly<Record<FormName, boolean>> = {

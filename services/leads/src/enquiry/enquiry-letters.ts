@@ -2,7 +2,7 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
-import { DriveLetters } from '../test-drive/drive-letters.ts';
+import { DriveLetters } from '../companions/test-drive/drive-letters.ts';
 import type { AcceptedEnquiry } from './accepted-enquiry.ts';
 import { acknowledgementOf } from './acknowledgement.ts';
 import { routeOf } from './enquiry-route.ts';

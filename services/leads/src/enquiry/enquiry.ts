@@ -15,7 +15,7 @@ import {
 } from '@forecourt/contracts';
 import { toAustralianPhone } from '@forecourt/persons';
 import type { ClaimedCar } from '../lead/lead.events.ts';
-import type { Origin } from '../person/personal-details.ts';
+import type { Origin } from '../lead/personal-details.ts';
 import type { EnquiryRequest } from './enquiry.request.ts';
 import { addressWithoutKeys } from './page-address.ts';
 

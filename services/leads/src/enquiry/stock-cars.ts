@@ -1,7 +1,7 @@
 import { foundVehicle } from '@forecourt/contracts';
 import { type CallerClaims, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
-import type { EnquirySite } from '../site/enquiry-site.ts';
 import { type EnquiredCar, toEnquiredCar } from './enquired-car.ts';
+import type { EnquirySite } from './enquiry-site.ts';
 
 /** The cars as the stock service knows them. */
 export class StockCars {

@@ -1,13 +1,13 @@
 import { type Consent, consentsOf, type Dealership, type FormSetting } from '@forecourt/contracts';
 import type { PersonKey } from '@forecourt/persons';
 import type { LeadDealership, Route, Submission } from '../lead/lead.events.ts';
-import { sealedDetails } from '../person/personal-details.ts';
-import type { EnquirySite } from '../site/enquiry-site.ts';
-import { ownOrigin } from '../site/own-origin.ts';
+import { sealedDetails } from '../lead/personal-details.ts';
 import { type EnquiredCar, toLeadCar } from './enquired-car.ts';
 import type { Enquiry } from './enquiry.ts';
 import { routeOf } from './enquiry-route.ts';
 import { settingOf } from './enquiry-rules.ts';
+import type { EnquirySite } from './enquiry-site.ts';
+import { ownOrigin } from './own-origin.ts';
 import { splitAnswers } from './split-answers.ts';
 
 /** An accepted enquiry as its lead keeps it, and who gets it; what it says of the person is sealed with their key. */

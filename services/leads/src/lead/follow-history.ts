@@ -1,11 +1,11 @@
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
 import type { DataSource } from 'typeorm';
-import { loadReservation } from '../reservation/load-reservation.ts';
-import { reservationStream } from '../reservation/reservation.events.ts';
-import type { DriveNotices } from '../slot/drive-notices.ts';
-import { type Drive, findDrive } from '../slot/drive-rows.ts';
-import { followLeadsEnd } from './change-reservation.ts';
-import { followAppointment } from './follow-appointment.ts';
+import { followLeadsEnd } from '../companions/reservation/change-reservation.ts';
+import { loadReservation } from '../companions/reservation/load-reservation.ts';
+import { reservationStream } from '../companions/reservation/reservation.events.ts';
+import type { DriveNotices } from '../companions/test-drive/drive-notices.ts';
+import { type Drive, findDrive } from '../companions/test-drive/drive-rows.ts';
+import { followAppointment } from '../companions/test-drive/follow-appointment.ts';
 import type { LeadEvent } from './lead.events.ts';
 
 /** What a change of a lead's history may concern besides. */

@@ -1,8 +1,8 @@
 import type { EventTransaction } from '@forecourt/event-store';
 import type { PersonKey, PersonKeys } from '@forecourt/persons';
 import { carTitle } from '@forecourt/retail-rules';
-import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
 import type { LeadCar, LeadEvent } from './lead.events.ts';
+import { openedDetails, type PersonalDetails } from './personal-details.ts';
 
 /** Who sent a lead, with the key that seals what is written to them. */
 export interface LeadSender {

@@ -3,7 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { DriveNotices } from '../slot/drive-notices.ts';
+import { DriveNotices } from '../companions/test-drive/drive-notices.ts';
 import { concernedBy, followHistory } from './follow-history.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';

@@ -1,11 +1,11 @@
 import type { StreamRules } from '@forecourt/event-store';
 import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
-import { queueEvents } from '../queue/queue-events.ts';
 import type { LeadCommand, LeadRefusal } from './lead.commands.ts';
 import { decide } from './lead.decider.ts';
 import type { LeadEvent } from './lead.events.ts';
 import { saveListedLead } from './lead.read-model.ts';
 import { evolve, initialState, type Lead } from './lead.ts';
+import { queueEvents } from './queue-events.ts';
 
 /** How a lead's stream starts, changes and decides; its events join the queues of CRMs and the list of leads as they are stored. */
 export const leadRules: StreamRules<Lead | undefined, LeadEvent, LeadCommand, LeadRefusal> = {

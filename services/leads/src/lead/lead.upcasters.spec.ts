@@ -1,10 +1,10 @@
 import { upcast } from '@forecourt/event-store';
 import { describe, expect, it } from '@jest/globals';
-import { toDetails } from '../person/personal-details.ts';
 import type { LeadEvent } from './lead.events.ts';
 import { fold } from './lead.ts';
 import { leadUpcasters } from './lead.upcasters.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
+import { toDetails } from './personal-details.ts';
 
 /** A lead as the program before answers were a map stored it, and the bytes of its data that it published. */
 const stored = `{"optIn":true,"additionalServices":["finance"],"location":"riverside-north","termsAgreed":true,"category":"Vehicle Enquiry","dealershipId":1,"dealershipSlug":"riverside","personId":"person-1","sealedDetails":"v1.x.y","car":{"carId":"abc","dealershipId":1,"stockNumber":"S1","make":"Toyota","model":"Corolla","carType":"used","status":"in_stock"}}`;

@@ -12,9 +12,9 @@ import { SecretBox } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
-import { type PersonalDetails, sealedDetails } from '../person/personal-details.ts';
 import type { LeadEvent, Submission } from './lead.events.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
+import { type PersonalDetails, sealedDetails } from './personal-details.ts';
 import { leadKeyOf, toSealedWire } from './sealed-lead.wire.ts';
 
 const details: PersonalDetails = {

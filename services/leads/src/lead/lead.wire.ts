@@ -8,7 +8,6 @@ import {
 } from '@forecourt/contracts';
 import type { StoredEvent } from '@forecourt/event-store';
 import { dollarsOf } from '@forecourt/retail-rules';
-import type { PersonalDetails } from '../person/personal-details.ts';
 import type {
   Appointment,
   ClaimedCar,
@@ -19,6 +18,7 @@ import type {
   LeadWasPrice,
   Submission,
 } from './lead.events.ts';
+import type { PersonalDetails } from './personal-details.ts';
 
 /** A stored lead event as the relay reads it from the outbox. */
 export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurredAt' | 'meta'> & LeadEvent;

@@ -2,9 +2,9 @@ import type { PublicEvent } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
 import type { PersonKeys } from '@forecourt/persons';
 import type { DataSource } from 'typeorm';
-import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
-import { isSlotEvent } from '../slot/day-slots.ts';
+import { isSlotEvent } from '../companions/test-drive/day-slots.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
+import { openedDetails, type PersonalDetails } from './personal-details.ts';
 import { toSealedWire } from './sealed-lead.wire.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
 } from '@forecourt/contracts';
 import type { PersonKey } from '@forecourt/persons';
 import { CompactEncrypt } from 'jose';
-import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
 import type { Submission } from './lead.events.ts';
 import { type StoredLeadEvent, toSubmittedLead } from './lead.wire.ts';
+import { openedDetails, type PersonalDetails } from './personal-details.ts';
 
 const CONTENT = 'A256GCM';
 

@@ -7,15 +7,15 @@ import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { isAlertEvent } from '../alert/alert.ts';
+import { isOnlinePaymentEvent } from '../companions/online-payment/online-payment.ts';
+import { isPurchaseEvent } from '../companions/purchase/purchase.ts';
+import { isReservationEvent } from '../companions/reservation/reservation.events.ts';
+import { isSlotEvent } from '../companions/test-drive/day-slots.ts';
+import { isValuationEvent } from '../companions/valuation/valuation.events.ts';
 import type { LeadsConfig } from '../config.ts';
 import { leadUpcasters } from '../lead/lead.upcasters.ts';
 import { isKnownLeadEvent } from '../lead/lead.wire.ts';
 import { leadPublisher, sealedLeadPublisher } from '../lead/publish-lead.ts';
-import { isOnlinePaymentEvent } from '../online-payment/online-payment.ts';
-import { isPurchaseEvent } from '../purchase/purchase.ts';
-import { isReservationEvent } from '../reservation/reservation.events.ts';
-import { isSlotEvent } from '../slot/day-slots.ts';
-import { isValuationEvent } from '../valuation/valuation.events.ts';
 import { isWatchlistEvent } from '../watchlist/watchlist.ts';
 
 /** Publishes leads on version 2 of their topic and, unless that is switched off, on version 1; nothing else leaves the service. */

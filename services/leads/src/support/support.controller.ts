@@ -12,12 +12,12 @@ import { AllowCallers, SiteDirectory, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { listDeliveries } from '../crm/delivery/delivery-log.ts';
+import { findSubscriptions } from '../crm/delivery/subscription-rows.ts';
+import { Subscriptions } from '../crm/delivery/subscriptions.ts';
 import { heldDealerships } from '../crm/held-dealerships.ts';
-import { listDeliveries } from '../delivery/delivery-log.ts';
 import { noSuchLead } from '../lead/lead.rules.ts';
 import { LeadService } from '../lead/lead.service.ts';
-import { findSubscriptions } from '../subscription/subscription-rows.ts';
-import { Subscriptions } from '../subscription/subscriptions.ts';
 import { dealershipOfLead, listLeads } from './listed-leads.ts';
 import { Readings } from './readings.ts';
 

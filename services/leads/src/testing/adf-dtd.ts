@@ -40,7 +40,7 @@ export function elementsNamed(root: ReadElement, name: string): ReadElement[] {
 }
 
 const validator = new DtdValidator(
-  XmlDtd.fromString(readFileSync(new URL('../adf/adf-1.0.dtd', import.meta.url), 'utf8')),
+  XmlDtd.fromString(readFileSync(new URL('../crm/formats/adf-1.0.dtd', import.meta.url), 'utf8')),
 );
 
 /** What libxml2 finds wrong with a document by the DTD of ADF 1.0; nothing if it is valid. */

@@ -1,0 +1,236 @@
+import type { EnquiryAnswer } from '@forecourt/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PaymentComparison } from '../../payment/compare-payments.ts';
+import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
+import { enquiry, LeadsSystem, until, visitor } from '../../testing/leads-system.ts';
+import type { Reservation } from './reservation.ts';
+import { ReservationProcess } from './reservation-process.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('a reservation whose timers stand in Postgres', () => {
+  const outside = new HoldsAndPayments();
+  let system: LeadsSystem;
+  /** What the service's clock says. */
+  let now = new Date();
+  beforeAll(async () => {
+    const url = await outside.start();
+    outside.now = () => now;
+    const payments = { provider: 'sandbox' as const, url, secretKey: 'secret', noticeKey: 'AAAA' };
+    system = await LeadsSystem.start(undefined, { now: () => now }, { payments, holds: outside });
+  });
+  afterAll(async () => {
+    await system?.stop();
+    await outside.stop();
+  });
+  beforeEach(() => {
+    outside.ledger.length = 0;
+    outside.holds.clear();
+  });
+
+  const process = () => system.service.app.get(ReservationProcess);
+  const reservationOf = (leadId: string) => process().find(leadId);
+  const pass = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+  const becomes = (what: string, leadId: string, is: (reservation: Reservation) => boolean) =>
+    until(what, async () => {
+      const reservation = await reservationOf(leadId);
+      return reservation !== undefined && is(reservation);
+    });
+  async function reserved(key: string): Promise<string> {
+    const { Rego: _, category: __, ...person } = enquiry;
+    const body = { ...person, form: 'reserve', terms_agreed: true, email: `${key}@posthorn.example` };
+    const answer: { body: EnquiryAnswer } = await system.send(body, key, visitor);
+    await becomes('it can be paid', answer.body.lead_id, ({ deposit }) => deposit === 'open');
+    return answer.body.lead_id;
+  }
+  async function paid(key: string): Promise<string> {
+    const leadId = await reserved(key);
+    outside.authorise(leadId);
+    await process().advance(leadId);
+    await becomes('it is confirmed', leadId, ({ phase }) => phase === 'confirmed');
+    return leadId;
+  }
+  /** A row that somebody is at is left out of a comparison. */
+  const atRest = (leadId: string) =>
+    system.count('reservations', `lead_id = '${leadId}' AND due_at IS NULL AND lease IS NULL`);
+  const isGivenBack = (reservation: Reservation) => reservation.deposit === 'refunded' && reservation.released;
+
+  // In Sydney clocks go forward on 4 October 2026 and back on 5 April 2026.
+  it.each([
+    ['on usual days', '2026-11-20T02:00:00.000Z'],
+    ['while clocks go forward', '2026-10-03T06:00:00.000Z'],
+    ['while clocks go back', '2026-04-04T06:00:00.000Z'],
+  ])(
+    'RES-1 lasts 48 hours to the minute %s, then gives the deposit back once and frees the vehicle',
+    async (what, start) => {
+      now = new Date(start);
+      const leadId = await paid(`lasts ${what}`.replaceAll(' ', '-'));
+      const end = new Date(now.getTime() + 48 * HOUR).toISOString();
+      await until('the hold lasts as long', () => outside.holds.get('used-car') === end);
+      pass(48 * HOUR - MINUTE);
+      await process().continueDue();
+      expect(await reservationOf(leadId)).toMatchObject({ phase: 'confirmed', deposit: 'captured', until: end });
+      pass(MINUTE);
+      await becomes('it is given back', leadId, isGivenBack);
+      expect(outside.ledger).toEqual(['captured', 'refunded']);
+      expect(outside.holds.size).toBe(0);
+      expect(await reservationOf(leadId)).toMatchObject({ end: 'lapsed' });
+    },
+  );
+
+  it('RES-1 that nobody pays ends after 15 minutes, and nothing is charged', async () => {
+    now = new Date('2026-11-21T02:00:00.000Z');
+    const leadId = await reserved('nobody-pays');
+    pass(14 * MINUTE);
+    await process().continueDue();
+    expect(await reservationOf(leadId)).toMatchObject({ phase: 'held' });
+    pass(MINUTE);
+    await becomes('it is let go of', leadId, ({ deposit, released }) => deposit === 'voided' && released);
+    outside.authorise(leadId);
+    await process().continueDue();
+    expect(outside.ledger).toEqual(['voided']);
+  });
+
+  it('RES-1 ends where its time is over while the service stands still, once it is back', async () => {
+    now = new Date('2026-11-22T02:00:00.000Z');
+    const leadId = await paid('stands-still');
+    await system.stopService();
+    pass(80 * HOUR);
+    await system.startService();
+    await becomes('it is given back', leadId, isGivenBack);
+    expect(outside.ledger).toEqual(['captured', 'refunded']);
+    expect(outside.holds.size).toBe(0);
+  });
+
+  it('RES-1 is completed by a CRM that reports its lead as won, and given back by any other end', async () => {
+    now = new Date();
+    const holder = { key_id: 'cr_000000000003', purpose: 'crm', site: 'both' };
+    const report = (leadId: string, type: 'won' | 'lost', id: string = type) => {
+      const body = { holder, report: { id: `report-${id}`, type } };
+      return system.requestAs('gateway', 'POST', `/crm/leads/${leadId}/events`, {
+        caller: { actor: 'system:gateway' },
+        body,
+      });
+    };
+    const won = await paid('is-won-there');
+    await report(won, 'won');
+    await becomes('the vehicle is theirs', won, ({ end, released }) => end === 'completed' && released);
+    expect(outside.ledger).toEqual(['captured']);
+    expect(outside.holds.get('used-car')).toBe('completed');
+    const lost = await paid('is-lost-there');
+    await report(lost, 'lost');
+    await becomes('it is given back', lost, isGivenBack);
+    expect(outside.ledger).toEqual(['captured', 'captured', 'refunded']);
+    expect(outside.holds.size).toBe(0);
+    // A correction gives the deposit back as well, and never takes one.
+    await report(won, 'lost');
+    await becomes('it is given back', won, isGivenBack);
+    await report(won, 'won', 'again');
+    await process().continueDue();
+    expect(outside.ledger).toEqual(['captured', 'captured', 'refunded', 'refunded']);
+    expect(await reservationOf(won)).toMatchObject({ end: 'cancelled', deposit: 'refunded' });
+  });
+
+  const figureOf = async (name: string) => {
+    const metrics = await (await fetch(`${system.service.url}/metrics`)).text();
+    return Number(new RegExp(`^${name}(?:{[^}]*})? (\\d+)`, 'm').exec(metrics)?.[1]);
+  };
+  const compared = async () => {
+    pass(20 * MINUTE);
+    await system.service.app.get(PaymentComparison).compare();
+  };
+
+  it('RES-1 refunds again what the bank sends back, and raises an alarm until it is refunded', async () => {
+    now = new Date();
+    const leadId = await paid('sent-back');
+    await process().apply(leadId, { type: 'CancelReservation', by: 'visitor' });
+    await becomes('it is given back', leadId, isGivenBack);
+    await until('its letters are posted', async () => (await atRest(leadId)) === 1);
+    outside.sendBack(leadId);
+    outside.takesRefunds = false;
+    await compared();
+    await until('the alarm is raised', async () => (await figureOf('payment_refunds_owed')) === 1);
+    outside.takesRefunds = true;
+    pass(MINUTE);
+    await becomes(
+      'it is given back again',
+      leadId,
+      ({ deposit, failedRefunds }) => deposit === 'refunded' && failedRefunds === 1,
+    );
+    expect(outside.ledger).toEqual(['captured', 'refunded', 'refunded']);
+    await until('the alarm is over', async () => (await figureOf('payment_refunds_owed')) === 0);
+  });
+
+  it('RES-1 looks up a payment that a notice is about, also of a reservation that is over, and counts one that nobody knows', async () => {
+    now = new Date();
+    const leadId = await paid('noticed-later');
+    await process().apply(leadId, { type: 'CancelReservation', by: 'visitor' });
+    await becomes('it is given back', leadId, isGivenBack);
+    await until('its letters are posted', async () => (await atRest(leadId)) === 1);
+    outside.sendBack(leadId);
+    const comparison = system.service.app.get(PaymentComparison);
+    await comparison.notice(leadId);
+    await becomes(
+      'it is given back again',
+      leadId,
+      ({ deposit, failedRefunds }) => deposit === 'refunded' && failedRefunds === 1,
+    );
+    const before = await figureOf('payment_notices_unknown_total');
+    await comparison.notice('11111111-1111-4111-8111-111111111111');
+    await comparison.notice('an invoice of another platform');
+    expect((await figureOf('payment_notices_unknown_total')) - before).toBe(2);
+  });
+
+  it('RES-1 finds what a restore has lost: a payment of a known lead is recorded and refunded, one of no lead raises an alarm', async () => {
+    // After all listings of the tests before.
+    now = new Date(Date.now() + 24 * HOUR);
+    const leadId = await reserved('restored');
+    outside.authorise(leadId);
+    // As after a restore from before the payment was opened: the reservation knows of none, and its time to pay is over.
+    await system.stopService();
+    const stream = `reservation-${leadId}`;
+    await system.dataSource.query(`DELETE FROM events WHERE stream_id = $1 AND type NOT IN ('ReservationRequested')`, [
+      stream,
+    ]);
+    await system.dataSource.query(
+      'UPDATE reservations SET payment_id = NULL, version = 1, due_at = NULL, lease = NULL, lease_until = NULL WHERE lead_id = $1',
+      [leadId],
+    );
+    outside.takeFor('22222222-2222-4222-8222-222222222222');
+    pass(20 * MINUTE);
+    await system.startService();
+    await compared();
+    await becomes(
+      'what was set aside is let go of',
+      leadId,
+      ({ deposit, paymentId }) => deposit === 'voided' && paymentId !== undefined,
+    );
+    expect(await figureOf('payments_unknown')).toBe(1);
+    const lost = system.lines.filter(
+      (line) => line.includes('a payment that nobody here knows') && line.includes('22222222-'),
+    );
+    expect(lost).toHaveLength(1);
+    outside.giveBack('22222222-2222-4222-8222-222222222222');
+    await compared();
+    expect(await figureOf('payments_unknown')).toBe(0);
+  });
+
+  it('RES-1 learns from the comparison what the provider alone knows, once, and frees the vehicle', async () => {
+    now = new Date();
+    const leadId = await paid('given-back-there');
+    outside.giveBack(leadId);
+    const comparison = system.service.app.get(PaymentComparison);
+    pass(20 * MINUTE);
+    await until('it is compared', async () => {
+      await comparison.compare();
+      return (await reservationOf(leadId))?.deposit === 'refunded';
+    });
+    await becomes('the vehicle is free', leadId, isGivenBack);
+    expect(await reservationOf(leadId)).toMatchObject({ phase: 'ended', end: 'cancelled' });
+    expect(outside.ledger).toEqual(['captured']);
+    expect(outside.holds.size).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+import { type Dealership, type FreeSlots, fieldOf, type Location } from '@forecourt/contracts';
+import { type DriveSlot, driveSlots, drivingTimes, SLOT_MINUTES } from '@forecourt/retail-rules';
+import { badRequest, notFound } from '@forecourt/service-kit';
+import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
+
+/** Days with free times in one answer. */
+const DAYS_AT_ONCE = 6;
+
+/** A place that takes test drives. */
+export interface DrivePlace {
+  readonly dealership: Dealership;
+  readonly location: Location;
+}
+
+/** A time of a place that is about to be booked. */
+export interface WantedSlot {
+  /** The stream of the place's day. */
+  readonly streamId: string;
+  readonly dealershipId: number;
+  readonly locationSlug: string;
+  readonly timeZone: string;
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** How many drives the place takes at once. */
+  readonly capacity: number;
+}
+
+/**
+ * A place of the site that takes test drives (SITE-4).
+ * @throws ProblemError 404 if the site takes none, or has no such place
+ */
+export function drivePlaceOf({ test_drives: { enabled }, dealerships }: EnquirySite, slug: string): DrivePlace {
+  const found = dealerships.flatMap((dealership) => dealership.locations.map((location) => ({ dealership, location })));
+  const place = found.find(({ location }) => location.slug === slug);
+  if (!enabled || !place?.location.visible || place.location.test_drives_per_slot === 0) {
+    throw notFound('There is no such place for test drives.');
+  }
+  return place;
+}
+
+/** Every slot of a place that can be booked now, taken or not, with the zone of its clock. */
+export function slotsOfPlace(site: EnquirySite, { dealership, location }: DrivePlace, now: Date) {
+  const { lead_minutes: leadMinutes, horizon_days: horizonDays } = site.test_drives;
+  const times = drivingTimes(location, dealership, site.holidaySets);
+  return { timeZone: times.timeZone, slots: driveSlots(times, now, { leadMinutes, horizonDays }) };
+}
+
+/**
+ * The slot of a place that begins at an instant.
+ * @throws ProblemError 400 naming `appointment`, if the place has no such slot now: closed then, too soon, or too far ahead
+ */
+export function wantedSlot(site: EnquirySite, place: DrivePlace, startsAt: string, now: Date): WantedSlot {
+  const { timeZone, slots } = slotsOfPlace(site, place, now);
+  const wanted = slots.find((slot) => slot.startsAt.getTime() === Date.parse(startsAt));
+  if (!wanted) throw badRequest([{ field: 'appointment', message: fieldOf('appointment').invalid }]);
+  const { dealership, location } = place;
+  return {
+    streamId: `slots:${dealership.id}:${location.slug}:${wanted.day}`,
+    dealershipId: dealership.id,
+    locationSlug: location.slug,
+    timeZone,
+    startsAt: wanted.startsAt.toISOString(),
+    endsAt: new Date(wanted.startsAt.getTime() + SLOT_MINUTES * 60_000).toISOString(),
+    capacity: location.test_drives_per_slot,
+  };
+}
+
+/** What a lead's events say of a slot. */
+export function appointmentOf({ startsAt, endsAt, locationSlug, timeZone }: WantedSlot) {
+  return { startsAt, endsAt, locationSlug, timeZone };
+}
+
+/** Those of the slots that fewer drives begin at than the place takes at once. Pure. @param taken how many begin at an instant, by its milliseconds */
+export function freeOf(
+  slots: readonly DriveSlot[],
+  taken: ReadonlyMap<number, number>,
+  { location }: DrivePlace,
+): DriveSlot[] {
+  return slots.filter(({ startsAt }) => (taken.get(startsAt.getTime()) ?? 0) < location.test_drives_per_slot);
+}
+
+/** A few days of free times, from a day on, and where the days before and after begin. Pure. */
+export function fewDays(
+  free: readonly DriveSlot[],
+  from: string | undefined,
+): Omit<FreeSlots, 'location' | 'time_zone'> {
+  const days = [...new Set(free.map(({ day }) => day))];
+  const first = Math.max(
+    0,
+    days.findIndex((day) => day >= (from ?? '')),
+  );
+  const shown = new Set(days.slice(first, first + DAYS_AT_ONCE));
+  return {
+    slots: free
+      .filter(({ day }) => shown.has(day))
+      .map(({ day, startsAt }) => ({ day, starts_at: startsAt.toISOString() })),
+    earlier_from: first === 0 ? null : (days[Math.max(0, first - DAYS_AT_ONCE)] ?? null),
+    later_from: days[first + DAYS_AT_ONCE] ?? null,
+  };
+}

@@ -1,0 +1,277 @@
+import { type BookedDrive, bookedDrive, type FreeSlots, freeSlots } from '@forecourt/contracts';
+import type { CallerStatement } from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import type { HistoryCommand } from '../../lead/lead.commands.ts';
+import { RecordHistory } from '../../lead/lead.handlers.ts';
+import type { LeadHistory } from '../../lead/lead.history.ts';
+import { LeadsSystem, problemOf, scopeOf, support, visitor } from '../../testing/leads-system.ts';
+
+const NORTH = 'riverside-north';
+const SOUTH = 'riverside-south';
+const harbourVisitor = { actor: 'visitor', scope: scopeOf('harbour') };
+const NO_SUCH_TIME = 'Please choose one of the times offered.';
+
+describe('test drives', () => {
+  let system: LeadsSystem;
+  beforeAll(async () => {
+    system = await LeadsSystem.start();
+  });
+  afterAll(() => system?.stop());
+
+  const slotsOf = async (location: string, from = '', caller: CallerStatement = visitor): Promise<FreeSlots> => {
+    const query = new URLSearchParams({ location, ...(from && { from }) });
+    return (await system.gateway.request('GET', `/test-drives/slots?${query}`, { caller, answer: freeSlots })).body;
+  };
+  const freeAt = async (location: string, from = '') =>
+    (await slotsOf(location, from)).slots.map((each) => each.starts_at);
+  let people = 0;
+  /** A test drive of somebody else than all before. */
+  const drive = (more: object = {}) => {
+    people += 1;
+    const name = `Person ${people}`;
+    return {
+      ...{ form: 'test_drive', name, email: `person${people}@posthorn.example`, phone: `0498 765 ${100 + people}` },
+      ...{ location: NORTH, car_id: 'used-car', url: 'http://both.localhost/book-test-drive', ...more },
+    };
+  };
+  let keys = 0;
+  const send = (body: object, caller?: CallerStatement) => {
+    keys += 1;
+    return system.send(body, `drive-number-${keys}`, caller);
+  };
+  /** Books the first time of a place that is free; its answer and its link. */
+  const book = async (location = NORTH, more: object = {}) => {
+    const [first = ''] = await freeAt(location);
+    const { body } = await send(drive({ location, appointment: first, ...more }));
+    return { ...body, startsAt: first, token: body.manage_path?.split('/').at(-1) ?? '' };
+  };
+  const booked = async (token: string, caller: CallerStatement = visitor): Promise<BookedDrive> =>
+    (await system.gateway.request('GET', `/test-drives/${token}`, { caller, answer: bookedDrive })).body;
+  const move = (token: string, startsAt: string, caller: CallerStatement = visitor) =>
+    system.gateway.request('POST', `/test-drives/${token}/move`, { caller, body: { starts_at: startsAt } });
+  const cancel = (token: string, caller: CallerStatement = visitor) =>
+    system.gateway.request('POST', `/test-drives/${token}/cancel`, { caller, body: {} });
+  const historyOf = async (leadId: string) =>
+    (await system.requestAs<LeadHistory>('support', 'GET', `/leads/${leadId}`, { caller: support })).body.history;
+  const typesOf = async (leadId: string) =>
+    (await historyOf(leadId)).map(({ type }) => type.replace(/^forecourt\.leads\.|\.v1$/g, ''));
+
+  it('TD-1 are booked with their lead: the event says when and where, and the time is taken', async () => {
+    const { lead_id: leadId, startsAt, token, success_path: path } = await book();
+    const history = await historyOf(leadId);
+    expect(history.at(-1)).toMatchObject({
+      type: 'forecourt.leads.AppointmentBooked.v1',
+      data: {
+        lead_id: leadId,
+        starts_at: startsAt,
+        ends_at: new Date(Date.parse(startsAt) + 1_800_000).toISOString(),
+        location_slug: NORTH,
+        time_zone: 'Australia/Brisbane',
+      },
+    });
+    expect(await typesOf(leadId)).toEqual(['LeadSubmitted', 'LeadRouted', 'AppointmentBooked']);
+    expect(await freeAt(NORTH)).not.toContain(startsAt);
+    expect(path).toBe(`/success?about=test-drive-enquiry&car=used-car&place=${NORTH}&lead=${leadId}&booking=${token}`);
+    expect(await booked(token)).toMatchObject({
+      lead_id: leadId,
+      state: 'booked',
+      starts_at: startsAt,
+      location: NORTH,
+    });
+  });
+
+  it('TD-1 give a time to one of twenty who book it at once, and offer the others the next three', async () => {
+    const [wanted = '', second = ''] = await freeAt(NORTH);
+    const before = await system.count('events', "type = 'LeadSubmitted'");
+    const takings = () => system.count('events', `type = 'SlotTaken' AND data->>'startsAt' = '${wanted}'`);
+    const takenBefore = await takings();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => send(drive({ appointment: wanted }))));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const problems = await Promise.all(
+      tries.filter((each) => each.status === 'rejected').map(({ reason }) => problemOf(Promise.reject(reason))),
+    );
+    expect(problems.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 409));
+    const [fault] = problems[0]?.errors ?? [];
+    expect(fault?.field).toBe('appointment');
+    expect(fault?.message).toMatch(
+      /^Somebody else has just booked that time\. The next free times are .+, .+ or .+\.$/,
+    );
+    expect(await system.count('events', "type = 'LeadSubmitted'")).toBe(before + 1);
+    expect(await takings()).toBe(takenBefore + 1);
+    expect((await freeAt(NORTH))[0]).toBe(second);
+  });
+
+  it('end with their person: erasing them frees the time again', async () => {
+    const { lead_id: leadId, startsAt, token } = await book(NORTH, { email: 'leaver@posthorn.example' });
+    await system.erase({ email: 'leaver@posthorn.example' });
+    await system.erase({ email: 'leaver@posthorn.example' });
+    expect((await typesOf(leadId)).slice(-2)).toEqual(['AppointmentCancelled', 'PersonErased']);
+    expect(await freeAt(NORTH)).toContain(startsAt);
+    expect((await problemOf(booked(token))).status).toBe(404);
+  });
+
+  it('start as often at once as the place says', async () => {
+    // One that no other test has taken a share of.
+    const wanted = (await freeAt(SOUTH)).at(-2) ?? '';
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => send(drive({ location: SOUTH, appointment: wanted }))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await freeAt(SOUTH)).not.toContain(wanted);
+  });
+
+  it('are one lead, however often a booking is sent', async () => {
+    const [wanted] = await freeAt(NORTH);
+    const body = drive({ appointment: wanted });
+    const [first, second] = await Promise.all([system.send(body, 'same-drive'), system.send(body, 'same-drive')]);
+    expect(first.body).toEqual(second.body);
+    expect([first.status, second.status].sort()).toEqual([200, 201]);
+    expect((await system.send(body, 'same-drive')).body).toEqual(first.body);
+  });
+
+  it('TD-1 need no time: then the dealer calls', async () => {
+    const { body } = await send(drive());
+    expect(body).not.toHaveProperty('manage_path');
+    expect(await typesOf(body.lead_id)).toEqual(['LeadSubmitted', 'LeadRouted']);
+  });
+
+  it('TD-1 record 48 for a used vehicle and 17 for any other', async () => {
+    expect((await send(drive())).body.analytics_event).toBe(48);
+    expect((await send(drive({ car_id: 'new-car', location: 'lakeside-city' }))).body.analytics_event).toBe(17);
+    expect((await send(drive({ car_id: undefined, car: 'A blue one' }))).body.analytics_event).toBe(17);
+  });
+
+  it.each([
+    ['at night', (at: Date) => at.setUTCHours(16, 0)],
+    ['between two half hours', (at: Date) => at.setUTCMinutes(at.getUTCMinutes() + 7)],
+    ['in the past', (at: Date) => at.setUTCFullYear(2020)],
+    ['beyond the horizon', (at: Date) => at.setUTCFullYear(2099)],
+  ])('TD-1 do not start %s', async (_when, change) => {
+    const at = new Date((await freeAt(NORTH))[3] ?? '');
+    change(at);
+    const problem = await problemOf(send(drive({ appointment: at.toISOString() })));
+    expect(problem).toMatchObject({ status: 400, errors: [{ field: 'appointment', message: NO_SUCH_TIME }] });
+  });
+
+  it('page through the days that have free times', async () => {
+    const first = await slotsOf(NORTH);
+    expect(first).toMatchObject({ location: NORTH, time_zone: 'Australia/Brisbane', earlier_from: null });
+    const days = [...new Set(first.slots.map(({ day }) => day))];
+    expect(days).toHaveLength(6);
+    const second = await slotsOf(NORTH, first.later_from ?? '');
+    expect(second.slots[0]?.day).toBe(first.later_from);
+    expect(second.earlier_from).toBe(days[0]);
+    const problem = await problemOf(slotsOf(NORTH, 'tomorrow'));
+    expect(problem).toMatchObject({ status: 400, errors: [{ field: 'from' }] });
+  });
+
+  it('move to another free time by their link, once each is free', async () => {
+    const { lead_id: leadId, startsAt, token } = await book();
+    const [, other = ''] = await freeAt(NORTH);
+    await move(token, other);
+    expect(await booked(token)).toMatchObject({ state: 'booked', starts_at: other, revision: 2 });
+    expect(await freeAt(NORTH)).toContain(startsAt);
+    expect(await freeAt(NORTH)).not.toContain(other);
+    expect(await typesOf(leadId)).toEqual(['LeadSubmitted', 'LeadRouted', 'AppointmentBooked', 'AppointmentMoved']);
+
+    const taken = await book();
+    const problem = await problemOf(move(token, taken.startsAt));
+    expect(problem).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
+    expect(await booked(token)).toMatchObject({ starts_at: other });
+    expect(await problemOf(move(token, '2020-01-01T00:00:00.000Z'))).toMatchObject({ status: 400 });
+  });
+
+  it('give the time to one of two who move to it at once', async () => {
+    const [one, other] = [await book(), await book()];
+    const [wanted = ''] = await freeAt(NORTH);
+    const tries = await Promise.allSettled([move(one.token, wanted), move(other.token, wanted)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await system.count('test_drives', `starts_at = '${wanted}' AND slot_stream IS NOT NULL`)).toBe(1);
+  });
+
+  it('are cancelled by their link, which gives the time back, once', async () => {
+    const { lead_id: leadId, startsAt, token } = await book();
+    await cancel(token);
+    await cancel(token);
+    expect(await booked(token)).toMatchObject({ state: 'cancelled' });
+    expect(await freeAt(NORTH)).toContain(startsAt);
+    expect(await typesOf(leadId)).toEqual(['LeadSubmitted', 'LeadRouted', 'AppointmentBooked', 'AppointmentCancelled']);
+    expect(await problemOf(move(token, startsAt))).toMatchObject({ status: 409 });
+  });
+
+  it('follow what the dealer does to the appointment', async () => {
+    const record = (leadId: string, command: HistoryCommand) =>
+      system.service.app.get(CommandBus).execute(new RecordHistory(leadId, command, [1], { actor: 'crm:1' }));
+    const cancelled = await book();
+    await record(cancelled.lead_id, { type: 'CancelAppointment' });
+    expect(await booked(cancelled.token)).toMatchObject({ state: 'cancelled' });
+    const moved = await book();
+    expect(moved.startsAt).toBe(cancelled.startsAt);
+    await record(moved.lead_id, { type: 'MoveAppointment', startsAt: '2099-01-01T00:10:00.000Z' });
+    expect(await booked(moved.token)).toMatchObject({ state: 'booked', starts_at: '2099-01-01T00:10:00.000Z' });
+    expect(await freeAt(NORTH)).toContain(moved.startsAt);
+  });
+
+  it('are at most four ahead for one person', async () => {
+    const email = 'keen@posthorn.example';
+    for (let count = 0; count < 4; count += 1) await book(SOUTH, { email });
+    const problem = await problemOf(book(SOUTH, { email }));
+    expect(problem).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
+    // Another dealer's site neither counts them nor tells of them (SITE-4).
+    const [first] = (await slotsOf('harbour-main', '', harbourVisitor)).slots;
+    const elsewhere = { location: 'harbour-main', car_id: 'harbour-car', email, appointment: first?.starts_at };
+    expect((await send(drive(elsewhere), harbourVisitor)).status).toBe(201);
+  });
+
+  it('SITE-4 refuse places, vehicles and links of another site', async () => {
+    const { token, startsAt } = await book();
+    expect(await problemOf(slotsOf('harbour-main'))).toMatchObject({ status: 404 });
+    expect(await problemOf(slotsOf(NORTH, '', harbourVisitor))).toMatchObject({ status: 404 });
+    expect(await problemOf(slotsOf('riverside-service'))).toMatchObject({ status: 404 });
+    const place = await problemOf(send(drive({ location: 'harbour-main' })));
+    expect(place).toMatchObject({ status: 400, errors: [{ field: 'location' }] });
+    expect(await problemOf(send(drive({ car_id: 'harbour-car' })))).toMatchObject({ status: 404 });
+    for (const call of [
+      booked(token, harbourVisitor),
+      move(token, startsAt, harbourVisitor),
+      cancel(token, harbourVisitor),
+    ]) {
+      expect(await problemOf(call)).toMatchObject({ status: 404 });
+    }
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect(await problemOf(booked(forged))).toMatchObject({ status: 404 });
+    expect(await booked(token)).toMatchObject({ state: 'booked' });
+  });
+
+  it('are neither shown nor taken on a site that has them off', async () => {
+    const strict = { ...visitor, scope: scopeOf('strict') };
+    expect(await problemOf(slotsOf(NORTH, '', strict))).toMatchObject({ status: 404 });
+    expect(await problemOf(send(drive({ terms_conditions: true }), strict))).toMatchObject({ status: 404 });
+  });
+
+  it('end with their time: the link is of no use, and the row goes', async () => {
+    // Its stream keeps the time, so no other test may want it.
+    const { lead_id: leadId, token } = await book(SOUTH, { appointment: (await freeAt(SOUTH)).at(-1) });
+    const backTo = (days: number) =>
+      system.dataSource.query(
+        `UPDATE test_drives SET starts_at = now() - $2 * interval '1 day', ends_at = now() - $2 * interval '1 day' WHERE lead_id = $1`,
+        [leadId, days],
+      );
+    await backTo(1);
+    expect(await problemOf(booked(token))).toMatchObject({ status: 404 });
+    await system.sweep();
+    expect(await system.count('test_drives', `lead_id = '${leadId}'`)).toBe(1);
+    await backTo(91);
+    await system.sweep();
+    expect(await system.count('test_drives', `lead_id = '${leadId}'`)).toBe(0);
+  });
+
+  it('publish no event of the day’s slots', async () => {
+    await book(SOUTH);
+    const { rows } = {
+      rows: await system.dataSource.query('SELECT count(*)::int AS waiting FROM parked_outbox_events'),
+    };
+    expect(rows).toEqual([{ waiting: 0 }]);
+  });
+});

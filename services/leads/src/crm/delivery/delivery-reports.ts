@@ -1,0 +1,74 @@
+import { applyCommands, EventStore } from '@forecourt/event-store';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { HistoryCommand } from '../../lead/lead.commands.ts';
+import { leadRules } from '../../lead/lead.rules.ts';
+
+/** Leads whose reports become events in one transaction. */
+const LEADS_AT_ONCE = 100;
+
+interface Report {
+  lead_id: string;
+  subscription_id: string;
+  version: number;
+  report: 'delivered' | 'failed';
+  attempts: number;
+  fault: string | null;
+}
+
+/** Makes events of the first success of a lead at a subscription, and of each final failure (LEAD-5): in batches, after they are committed. */
+@Injectable()
+export class DeliveryReports {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Writes the events that are due. Repeated after a crash, it writes each once. */
+  async write(): Promise<void> {
+    while ((await this.#writeSome()) === LEADS_AT_ONCE);
+  }
+
+  async #writeSome(): Promise<number> {
+    const rows: { lead_id: string }[] = await this.dataSource.query(
+      'SELECT DISTINCT lead_id FROM crm_deliveries WHERE report IS NOT NULL LIMIT $1',
+      [LEADS_AT_ONCE],
+    );
+    const leadIds = rows.map((row) => row.lead_id);
+    if (leadIds.length === 0) return 0;
+    const now = this.clock.now();
+    await this.store.transact(async (tx) => {
+      await tx.lock(leadIds);
+      const reports = Map.groupBy(await takeReports(tx.queryRunner, leadIds), (report) => report.lead_id);
+      const orders = [...reports].map(([streamId, of]) => ({
+        streamId,
+        commands: of.map(commandOf),
+        meta: { actor: 'system:leads' },
+      }));
+      await applyCommands(tx, leadRules, orders, now);
+    });
+    return leadIds.length;
+  }
+}
+
+function commandOf({ subscription_id: subscriber, report, attempts, fault }: Report): HistoryCommand {
+  return report === 'delivered'
+    ? { type: 'RecordDelivery', subscriber }
+    : { type: 'RecordFailedDelivery', subscriber, attempts, reason: fault ?? 'unknown' };
+}
+
+async function takeReports(queryRunner: QueryRunner, leadIds: readonly string[]): Promise<Report[]> {
+  const [rows] = await queryRunner.query(
+    `UPDATE crm_deliveries AS delivery SET report = NULL
+     FROM (SELECT subscription_id, lead_id, version, report FROM crm_deliveries WHERE lead_id = ANY($1) AND report IS NOT NULL) AS due
+     WHERE delivery.subscription_id = due.subscription_id AND delivery.lead_id = due.lead_id AND delivery.version = due.version
+     RETURNING delivery.lead_id, delivery.subscription_id, delivery.version, delivery.attempts, due.report,
+       (SELECT fault FROM crm_attempts AS attempt
+        WHERE attempt.subscription_id = delivery.subscription_id AND attempt.lead_id = delivery.lead_id
+          AND attempt.version = delivery.version ORDER BY at DESC LIMIT 1) AS fault`,
+    [leadIds],
+  );
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { backgroundWorker, Clock, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { DeliveryReports } from './delivery-reports.ts';
+import { DeliverySender } from './delivery-sender.ts';
+import { startDelivering } from './delivery-worker.ts';
+import { DisabledNotices } from './disabled-notices.ts';
+import { HttpSender } from './http-sender.ts';
+import { MessagePreparation } from './prepared-message.ts';
+import { DEVELOPMENT, Subscriptions, TAKES_MAIL } from './subscriptions.ts';
+import { addressRule, takesMail } from './target-rules.ts';
+
+const REPORT_EVERY_MS = 500;
+const TELL_EVERY_MS = 2_000;
+
+/** What sends leads to CRMs. @param development whether CRMs may run on this machine */
+export const deliveryProviders = (development: boolean): Provider[] => [
+  { provide: DEVELOPMENT, useValue: development },
+  {
+    provide: HttpSender,
+    inject: [Clock],
+    useFactory: (clock: Clock) => new HttpSender(addressRule(development), clock),
+  },
+  { provide: TAKES_MAIL, useValue: development ? async () => true : takesMail },
+  DeliverySender,
+  Subscriptions,
+  MessagePreparation,
+  DeliveryReports,
+  DisabledNotices,
+  backgroundWorker(
+    'crm-deliveries',
+    [DataSource, MessagePreparation, DeliverySender, SERVICE_LOGGER, Metrics],
+    (
+      dataSource: DataSource,
+      preparation: MessagePreparation,
+      sender: DeliverySender,
+      logger: Logger,
+      metrics: Metrics,
+    ) => {
+      addGauges(metrics, dataSource);
+      return startDelivering({
+        dataSource,
+        preparation,
+        sender,
+        onError: (error) => logger.error({ err: error }, 'a delivery failed on this side; it will be tried again'),
+        onDisabled: (ids) =>
+          logger.warn({ subscriptions: ids }, 'disabled: every delivery failed for three days, or its address is gone'),
+      });
+    },
+  ),
+  recurringWork({
+    name: 'report deliveries',
+    everyMs: REPORT_EVERY_MS,
+    inject: [DeliveryReports],
+    work: (reports: DeliveryReports) => reports.write(),
+  }),
+  recurringWork({
+    name: 'tell dealers of disabled subscriptions',
+    everyMs: TELL_EVERY_MS,
+    inject: [DisabledNotices],
+    work: (notices: DisabledNotices) => notices.post(),
+  }),
+];
+
+function addGauges(metrics: Metrics, dataSource: DataSource): void {
+  const read = async (select: string, where: string) => {
+    const [row] = await dataSource.query(`SELECT ${select} AS value FROM crm_deliveries WHERE ${where}`);
+    return Number(row.value);
+  };
+  metrics.gauge({
+    name: 'crm_deliveries_waiting',
+    read: () => read('count(*)', `status = 'waiting'`),
+  });
+  metrics.gauge({
+    name: 'crm_deliveries_due_age_seconds',
+    read: () =>
+      read(
+        `greatest(0, coalesce(extract(epoch FROM now() - min(next_try)), 0))`,
+        `status = 'waiting' AND next_try <= now()`,
+      ),
+  });
+}

@@ -1,0 +1,109 @@
+import type { SubmittedLead, SubscriptionKind } from '@forecourt/contracts';
+import { adfOf } from '../formats/adf.ts';
+import type { DeliveredLead } from '../formats/delivered-lead.ts';
+import { forgottenMail, leadMail, type MailContent, testMail } from '../formats/lead-mail.ts';
+import type { Prepared } from './delivery-sender.ts';
+import { type Target, validSecrets } from './sealed-target.ts';
+import { adfRequest } from './webhook.ts';
+
+/** The kinds that take a lead once, rather than its events. */
+export type OnceKind = Exclude<SubscriptionKind, 'webhook'>;
+
+/** A message to a subscription of such a kind. */
+export interface OnceMessage {
+  readonly kind: OnceKind;
+  readonly subscriptionId: string;
+  readonly target: Target;
+  /** The message's identity: the same each time it is sent. */
+  readonly id: string;
+  readonly now: Date;
+}
+
+/** What a message says, in the forms that formats choose from. */
+interface Said {
+  /** Undefined for what ADF can't say. */
+  readonly adf: () => string | undefined;
+  readonly mail: () => MailContent;
+}
+
+/** How each kind sends what a message says: as ADF where it can be said so, else as an e-mail to a person. */
+const formats: Readonly<Record<OnceKind, (message: OnceMessage, said: Said) => Prepared>> = {
+  'adf-webhook': (message, { adf, mail }) => {
+    const xml = adf();
+    return xml === undefined ? mailed(message, mail()) : posted(message, xml);
+  },
+  'adf-email': (message, { adf, mail }) => {
+    const xml = adf();
+    return mailed(message, xml === undefined ? mail() : adfMail(xml, mail()));
+  },
+  email: (message, { mail }) => mailed(message, mail()),
+};
+
+/** A lead for a subscription that takes it once. Pure. */
+export function leadOnce(message: OnceMessage, delivered: DeliveredLead): Prepared {
+  return formats[message.kind](message, { adf: () => adfOf(delivered), mail: () => leadMail(delivered) });
+}
+
+/** The request to forget a lead's person, as an e-mail to a person. Pure. */
+export function forgetOnce(message: OnceMessage, lead: Parameters<typeof forgottenMail>[0]): Prepared {
+  return mailed(message, forgottenMail(lead));
+}
+
+/** A test message: an e-mail, or as ADF a lead that says that it is none. Pure. */
+export function testOnce(message: OnceMessage, dealership: TestedDealership): Prepared {
+  const lead = testLead(message.id, dealership);
+  return formats[message.kind](message, {
+    adf: () => adfOf({ lead, submittedAt: message.now }),
+    mail: () => testMail(dealership),
+  });
+}
+
+function posted({ target, id, subscriptionId, now }: OnceMessage, adf: string): Prepared {
+  const { url } = target;
+  if (url === undefined) throw new Error(`The subscription ${subscriptionId} has no address to post to.`);
+  return { request: adfRequest({ url, secrets: validSecrets(target, now) }, id, adf, now) };
+}
+
+/** ADF as the text of an e-mail, where CRMs look for it; they read it as it was sent, and not all decode quoted-printable. */
+function adfMail(adf: string, { subject, fromName, replyTo }: MailContent): MailContent {
+  return { subject, text: adf, forPrograms: true, ...(fromName && { fromName }), ...(replyTo && { replyTo }) };
+}
+
+function mailed({ target, id, subscriptionId }: OnceMessage, content: MailContent): Prepared {
+  if (target.email === undefined) throw new Error(`The subscription ${subscriptionId} has no e-mail address.`);
+  const messageId = `${id.replaceAll(':', '.')}.${subscriptionId}`;
+  return { email: { ...content, to: [target.email], messageId } };
+}
+
+/** Whose subscription is tested. */
+interface TestedDealership {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+}
+
+function testLead(id: string, { id: dealershipId, slug, name }: TestedDealership): SubmittedLead {
+  return {
+    lead_id: id,
+    source: 'Website',
+    category: 'Vehicle Enquiry',
+    url: '',
+    person: { name: 'Test', last_name: 'Forecourt' },
+    message: 'This is a test: there is no such customer and no such vehicle.',
+    opt_in: false,
+    additional_services: [],
+    dealership_id: dealershipId,
+    dealership_slug: slug,
+    dealership: { name },
+    lead_attributes: { visited_pages: [], linked_query_params: {} },
+    car: {
+      car_id: 'test',
+      car_dealership_id: dealershipId,
+      stock_number: 'TEST',
+      'Vehicle Make': 'Test',
+      'Vehicle Model': 'Test',
+      car_type: 'used',
+      vehicle_status: 'in_stock',
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import {
+  type CreatedSubscription,
+  type CreateSubscription,
+  MOST_SUBSCRIPTIONS,
+  type Replayed,
+  type ReplayRequest,
+  type RotateSecret,
+  type Subscription,
+  type SubscriptionQuery,
+} from '@forecourt/contracts';
+import { badRequest, Clock, conflict, Ids, SecretBox, SiteDirectory, unavailable } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { replay, replayFailed } from './replay.ts';
+import { newSecret, openTarget, sealTarget, withNewSecret } from './sealed-target.ts';
+import { requireSubscription, type SubscriptionRow, shownSubscriptions } from './subscription-rows.ts';
+import { maskedMailbox, requireMailbox, requireTarget, type TakesMail } from './target-rules.ts';
+
+/** Injection token: whether CRMs may run on this machine. */
+export const DEVELOPMENT = Symbol('DEVELOPMENT');
+/** Injection token: which domains take mail. */
+export const TAKES_MAIL = Symbol('TAKES_MAIL');
+/** The subscriptions that one answer lists. */
+const MOST_LISTED = 1_000;
+
+/** Dealerships' subscriptions to their leads (CRM-2). */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Ids) private readonly ids: Ids,
+    @Inject(DEVELOPMENT) private readonly development: boolean,
+    @Inject(TAKES_MAIL) private readonly takesMail: TakesMail,
+  ) {}
+
+  /**
+   * A new subscription: it receives what happens from now on.
+   * @throws ProblemError 400 for an unknown dealership or an address that is not allowed, 409 if the dealership has 20,
+   *   503 before the configuration of dealerships has come.
+   */
+  async create({
+    dealership_id: dealershipId,
+    kind,
+    name,
+    url,
+    email,
+  }: CreateSubscription): Promise<CreatedSubscription> {
+    const target = url === undefined ? maskedMailbox(email ?? '') : requireTarget(url, this.development).host;
+    if (!this.directory.dealership(dealershipId)) {
+      // Before the configuration has come, no dealership is known: that says nothing of this one.
+      if (!this.directory.isReady) throw unavailable();
+      throw badRequest([
+        { field: 'dealership_id', message: `expected a dealership's id; there is no dealership ${dealershipId}` },
+      ]);
+    }
+    if (email !== undefined) await requireMailbox(email, this.takesMail);
+    const id = `sub_${this.ids.shortId()}`;
+    const secrets = url === undefined ? [] : [{ secret: newSecret() }];
+    const sealed = sealTarget(this.box, id, { url, email, secrets });
+    return this.#transact(async (queryRunner) => {
+      await queryRunner.query(`SELECT pg_advisory_xact_lock(hashtextextended('subscriptions-of-' || $1, 0))`, [
+        dealershipId,
+      ]);
+      const [{ count }] = await queryRunner.query(
+        'SELECT count(*)::int AS count FROM crm_subscriptions WHERE dealership_id = $1',
+        [dealershipId],
+      );
+      if (count >= MOST_SUBSCRIPTIONS) {
+        throw conflict(`The dealership ${dealershipId} has ${MOST_SUBSCRIPTIONS} subscriptions; remove one first.`);
+      }
+      await queryRunner.query(
+        `INSERT INTO crm_subscriptions (id, dealership_id, kind, name, target, sealed) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, dealershipId, kind, name, target, sealed],
+      );
+      return { ...(await this.#show(queryRunner, id)), ...secrets[0] };
+    });
+  }
+
+  /** All subscriptions, or those of a dealership; the newest 1,000. */
+  async list({ dealership_id: dealershipId }: SubscriptionQuery): Promise<Subscription[]> {
+    const rows: SubscriptionRow[] = await this.dataSource.query(
+      `SELECT * FROM crm_subscriptions WHERE $1::int IS NULL OR dealership_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+      [dealershipId ?? null, MOST_LISTED],
+    );
+    return shownSubscriptions(this.dataSource, rows);
+  }
+
+  /** A new signing secret; the old one signs beside it for some hours. @throws ProblemError 404, 409 where nothing is signed */
+  rotate(id: string, { overlap_hours: hours }: RotateSecret): Promise<CreatedSubscription> {
+    const secret = newSecret();
+    return this.#change(id, async (queryRunner, row) => {
+      const target = openTarget(this.box, id, row.sealed);
+      if (target.url === undefined) throw conflict(`The subscription ${id} sends e-mails, which are not signed.`);
+      const sealed = sealTarget(this.box, id, withNewSecret(target, secret, hours, this.clock.now()));
+      await queryRunner.query('UPDATE crm_subscriptions SET sealed = $2 WHERE id = $1', [id, sealed]);
+      return { ...(await this.#show(queryRunner, id)), secret };
+    });
+  }
+
+  /** Stops sending; messages wait until it is enabled again. @throws ProblemError 404 */
+  disable(id: string): Promise<Subscription> {
+    return this.#change(id, async (queryRunner) => {
+      await queryRunner.query(
+        `UPDATE crm_subscriptions SET enabled = false, disabled_at = now(), disabled_reason = 'by an operator'
+         WHERE id = $1 AND enabled`,
+        [id],
+      );
+      return this.#show(queryRunner, id);
+    });
+  }
+
+  /** Sends again what waited, and what went to the dead letter. @throws ProblemError 404 */
+  enable(id: string): Promise<Subscription> {
+    return this.#change(id, async (queryRunner, row) => {
+      if (!row.enabled) {
+        await queryRunner.query(
+          `UPDATE crm_subscriptions SET enabled = true, disabled_at = NULL, disabled_reason = NULL, failing_since = NULL
+           WHERE id = $1`,
+          [id],
+        );
+        await queryRunner.query(
+          `UPDATE crm_deliveries SET status = 'waiting', next_try = now(), attempts = 0, first_try = NULL, settled_at = NULL
+           WHERE subscription_id = $1 AND status <> 'delivered'`,
+          [id],
+        );
+      }
+      return this.#show(queryRunner, id);
+    });
+  }
+
+  /** Removes it with its queue. @throws ProblemError 404 */
+  remove(id: string): Promise<void> {
+    return this.#change(id, async (queryRunner) => {
+      for (const table of ['crm_attempts', 'crm_deliveries', 'crm_disabled_notices'])
+        await queryRunner.query(`DELETE FROM ${table} WHERE subscription_id = $1`, [id]);
+      await queryRunner.query('DELETE FROM crm_subscriptions WHERE id = $1', [id]);
+    });
+  }
+
+  /** Queues messages again. @throws ProblemError 404 */
+  replay(id: string, request: ReplayRequest): Promise<Replayed> {
+    return this.#change(id, async (queryRunner, row) => ({ messages: await replay(queryRunner, row, request) }));
+  }
+
+  /** Queues what was given up of one lead again. @throws ProblemError 404, or 409 where nothing was */
+  sendAgain(id: string, leadId: string): Promise<Replayed> {
+    return this.#change(id, async (queryRunner) => {
+      const messages = await replayFailed(queryRunner, id, leadId);
+      if (messages === 0) throw conflict('No delivery of this lead to this subscription was given up.');
+      return { messages };
+    });
+  }
+
+  async #show(queryRunner: QueryRunner, id: string): Promise<Subscription> {
+    const [shown] = await shownSubscriptions(queryRunner, [await requireSubscription(queryRunner, id)]);
+    if (!shown) throw new Error(`The subscription ${id} is gone.`);
+    return shown;
+  }
+
+  #change<Answer>(id: string, work: (queryRunner: QueryRunner, row: SubscriptionRow) => Promise<Answer>) {
+    return this.#transact(async (queryRunner) => {
+      await queryRunner.query('SELECT FROM crm_subscriptions WHERE id = $1 FOR UPDATE', [id]);
+      return work(queryRunner, await requireSubscription(queryRunner, id));
+    });
+  }
+
+  #transact<Answer>(work: (queryRunner: QueryRunner) => Promise<Answer>): Promise<Answer> {
+    return this.dataSource.transaction((manager) => {
+      if (!manager.queryRunner) throw new Error('A transaction has a query runner.');
+      return work(manager.queryRunner);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type { SubmittedLead } from '@forecourt/contracts';
+import { type Email, replyAddress } from '@forecourt/messages';
+import { ASK_TO_CHECK, type DeliveredLead, personName } from './delivered-lead.ts';
+import { mailFacts } from './lead-facts.ts';
+import { htmlOf, type MailParts, textOf } from './mail-parts.ts';
+
+/** What an e-mail says, without whom it goes to. */
+export type MailContent = Omit<Email, 'to' | 'messageId' | 'attachments'>;
+
+const MOST_IN_SUBJECT = 150;
+
+/** A lead as an e-mail to a person at the dealership (CRM-2): an answer goes to the customer. Pure. */
+export function leadMail(delivered: DeliveredLead): MailContent {
+  const { lead } = delivered;
+  if (lead.person === null) return forgottenMail(lead);
+  const { email } = lead.person;
+  const who = personName(lead) || 'A visitor';
+  const vehicle = vehicleTitle(lead);
+  const heading = `${headingOf(lead)} from ${who}${vehicle === '' ? '' : `: ${vehicle}`}`;
+  const parts: MailParts = {
+    heading,
+    paragraphs: [...(lead.suspected ? [ASK_TO_CHECK] : []), howToAnswer(who, email)],
+    quote: lead.message ?? undefined,
+    facts: mailFacts(delivered),
+    footer: footerOf(lead),
+  };
+  const replyTo = email && replyAddress(email);
+  return { ...contentOf(parts, lead), ...(replyTo && { replyTo }) };
+}
+
+function howToAnswer(who: string, email: string | undefined): string {
+  if (!email) return `There is no e-mail address of ${who}: a reply would reach nobody.`;
+  if (replyAddress(email)) return `Reply to this e-mail to answer ${who}.`;
+  return `A reply to this e-mail would not reach ${who}: write to ${email}.`;
+}
+
+/** What asks to delete what the dealer holds of a person who asked to be forgotten, as an e-mail: it names nobody. */
+export function forgottenMail(lead: Pick<SubmittedLead, 'lead_id' | 'dealership_slug' | 'dealership'>): MailContent {
+  const parts: MailParts = {
+    heading: 'A customer asked to be forgotten',
+    paragraphs: [
+      'Please delete what you hold of the person who sent this enquiry, our e-mails about it included. Our e-mail about the enquiry has the same number at its end.',
+    ],
+    facts: [{ label: 'Enquiry', value: lead.lead_id }],
+    footer: footerOf(lead),
+  };
+  return contentOf(parts, lead);
+}
+
+/** What shows that e-mails arrive. */
+export function testMail(dealership: { name: string }): MailContent {
+  const parts: MailParts = {
+    heading: 'A test: enquiries will arrive here',
+    paragraphs: [
+      `The operator of your website sent this to check that enquiries to ${dealership.name} reach you. There is nothing to do.`,
+    ],
+    facts: [],
+    footer: `Sent by the website of ${dealership.name}.`,
+  };
+  return { ...inTwoForms(parts), fromName: `${dealership.name} website` };
+}
+
+/** Both forms of the parts, with a subject. */
+export function inTwoForms(parts: MailParts): Pick<MailContent, 'subject' | 'text' | 'html'> {
+  return { subject: oneLine(parts.heading), text: textOf(parts), html: htmlOf(parts) };
+}
+
+function contentOf(parts: MailParts, lead: Sender): MailContent {
+  return { ...inTwoForms(parts), fromName: oneLine(`${nameOf(lead)} website`) };
+}
+
+type Sender = Pick<SubmittedLead, 'dealership_slug' | 'dealership'>;
+const nameOf = ({ dealership, dealership_slug: slug }: Sender) => dealership?.name ?? slug;
+const footerOf = (lead: Sender & { lead_id: string }) =>
+  `Sent by the website of ${nameOf(lead)}, whose operator set up this address. Enquiry ${lead.lead_id}`;
+
+const headingOf = ({ category, subcategory }: SubmittedLead) =>
+  subcategory === undefined ? category : `${category} (${subcategory})`;
+
+/** What stands in a header: a line, of a length that readers show. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length <= MOST_IN_SUBJECT ? line : `${line.slice(0, MOST_IN_SUBJECT - 1).toWellFormed()}…`;
+}
+
+function vehicleTitle({ car, claimed_car: claimed }: SubmittedLead): string {
+  const named = car ?? claimed;
+  const parts = [car?.year, named?.['Vehicle Make'], named?.['Vehicle Model'], car?.badge];
+  return parts.flatMap((part) => part || []).join(' ');
+}

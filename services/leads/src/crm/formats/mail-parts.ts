@@ -1,0 +1,66 @@
+import type { MailFact } from './lead-facts.ts';
+
+/** What an e-mail to a dealer says, in its order. */
+export interface MailParts {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The customer's own words. */
+  readonly quote?: string | undefined;
+  readonly facts: readonly MailFact[];
+  /** Who sent it and why, in small print. */
+  readonly footer: string;
+}
+
+/** The parts as plain text. */
+export function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(quote
+      ? [
+          quote
+            .split('\n')
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]
+      : []),
+    ...(facts.length > 0 ? [facts.map(inPlainText).join('\n')] : []),
+    `-- \n${footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** A page's address is written out: without it nobody could follow the link. Numbers and addresses to write to are the value itself. */
+const inPlainText = ({ label, value, href }: MailFact): string =>
+  `${label}: ${value}${href && /^https?:/.test(href) ? ` ${href}` : ''}`;
+
+/** The parts as HTML that a phone shows in one column: large text, links to call and to write, no pictures and nothing to load. */
+export function htmlOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
+  const body = [
+    `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>`,
+    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${broken(words)}</p>`),
+    ...(quote
+      ? [
+          `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:4px solid #888">${broken(quote)}</blockquote>`,
+        ]
+      : []),
+    ...facts.map(factOf),
+    `<p style="margin:24px 0 0;font-size:14px;color:#555">${broken(footer)}</p>`,
+  ];
+  return [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escaped(heading)}</title></head>`,
+    '<body style="margin:0 auto;padding:16px;max-width:600px;font:16px/1.5 sans-serif;color:#111;background:#fff;overflow-wrap:anywhere">',
+    ...body,
+    '</body></html>\n',
+  ].join('\n');
+}
+
+function factOf({ label, value, href }: MailFact): string {
+  const words = href === undefined ? broken(value) : `<a href="${escaped(href)}">${escaped(value)}</a>`;
+  return `<p style="margin:0 0 12px"><span style="color:#555">${escaped(label)}</span><br>${words}</p>`;
+}
+
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => NAMED[character] ?? character);
+const broken = (text: string) => escaped(text).replace(/\r\n?|\n/g, '<br>');

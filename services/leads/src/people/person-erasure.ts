@@ -1,0 +1,131 @@
+import type { ErasedLeads } from '@forecourt/contracts';
+import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
+import { LetterRows } from '@forecourt/messages';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
+import { onlinePaymentStream } from '../companions/online-payment/online-payment.ts';
+import { changeOnlinePayment } from '../companions/online-payment/online-payment-process.ts';
+import { paymentRows } from '../companions/online-payment/online-payment-rows.ts';
+import { changeReservation } from '../companions/reservation/change-reservation.ts';
+import { reservationStream } from '../companions/reservation/reservation.events.ts';
+import { reservationRows } from '../companions/reservation/reservation-rows.ts';
+import { cancelDrive, drivesWithSlots } from '../companions/test-drive/drive-rows.ts';
+import { freeSlot } from '../companions/test-drive/slot-changes.ts';
+import { leadRules } from '../lead/lead.rules.ts';
+import {
+  contactLock,
+  digestsOf,
+  type OtherPersons,
+  personsOf,
+  type Subject,
+  withNothingLeft,
+} from '../lead/person-contacts.ts';
+
+/** Leads that get the erasure in one transaction. */
+const LEADS_AT_ONCE = 200;
+/** Erasures that are taken up again in one round. */
+const RESUMED_AT_ONCE = 100;
+
+const NOBODY: OtherPersons = { proven: [], named: [] };
+
+/** Forgets persons (AUTH-4). */
+@Injectable()
+export class PersonErasure {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(AlertWithdrawal) private readonly alerts: AlertWithdrawal,
+    @Inject(LetterRows) private readonly letters: LetterRows,
+  ) {}
+
+  /**
+   * Erases everyone who gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
+   * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
+   * again (TD-1), alerts end, and letters that wait are not sent. What a crash leaves is finished by finishAll.
+   * @param others whom the request reaches by other means
+   */
+  async erase(subject: Subject, meta: EventMeta, others: OtherPersons = NOBODY): Promise<Pick<ErasedLeads, 'leads'>> {
+    const { persons, leads } = await this.#deleteKeys(subject, others, meta);
+    for (const personId of persons) await this.#finish(personId, meta);
+    return { leads };
+  }
+
+  /** Takes up the erasures that a crash cut off. */
+  async finishAll(): Promise<void> {
+    const rows: { person_id: string; actor: string | null }[] = await this.dataSource.query(
+      'SELECT person_id, actor FROM erasures_under_way ORDER BY begun_at LIMIT $1',
+      [RESUMED_AT_ONCE],
+    );
+    for (const row of rows) await this.#finish(row.person_id, row.actor === null ? {} : { actor: row.actor });
+  }
+
+  /** Under the locks that new leads of these persons take: each of them either gets the event below, or belongs to a new person. */
+  #deleteKeys(subject: Subject, others: OtherPersons, meta: EventMeta): Promise<{ persons: string[]; leads: number }> {
+    return this.store.transact(async (tx) => {
+      const { queryRunner } = tx;
+      const digests = [...subject.digests, ...(await digestsOf(queryRunner, [...others.proven, ...others.named]))];
+      await tx.lock(digests.map(contactLock));
+      const abandoned = await withNothingLeft(queryRunner, others.named);
+      const persons = [...new Set([...(await personsOf(queryRunner, subject)), ...others.proven, ...abandoned])];
+      const counted: { count: number }[] = await queryRunner.query(
+        'SELECT count(*)::int AS count FROM person_leads WHERE person_id = ANY($1)',
+        [persons],
+      );
+      await queryRunner.query(
+        'INSERT INTO erasures_under_way (person_id, actor, begun_at) SELECT unnest($1::uuid[]), $2, $3 ON CONFLICT DO NOTHING',
+        [persons, meta.actor ?? null, this.clock.now()],
+      );
+      await queryRunner.query('DELETE FROM person_keys WHERE person_id = ANY($1)', [persons]);
+      await this.letters.erase(queryRunner, persons, this.clock.now());
+      await queryRunner.query('UPDATE enquiry_answers SET enquiry_digest = NULL WHERE person_id = ANY($1)', [persons]);
+      return { persons, leads: counted[0]?.count ?? 0 };
+    });
+  }
+
+  async #finish(personId: string, meta: EventMeta): Promise<void> {
+    await this.alerts.ofPerson(personId, 'erased', meta);
+    while ((await this.#eraseLeads(personId, meta)) > 0);
+    await this.dataSource.query('DELETE FROM erasures_under_way WHERE person_id = $1', [personId]);
+  }
+
+  async #eraseLeads(personId: string, meta: EventMeta): Promise<number> {
+    const rows: { lead_id: string }[] = await this.dataSource.query(
+      'SELECT lead_id FROM person_leads WHERE person_id = $1 LIMIT $2',
+      [personId, LEADS_AT_ONCE],
+    );
+    const leadIds = rows.map((row) => row.lead_id);
+    const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
+    const reserved = await reservationRows.ofLeads(this.dataSource, leadIds);
+    const paying = await paymentRows.ofLeads(this.dataSource, leadIds);
+    await this.store.transact(async (tx) => {
+      await tx.lock(days);
+      await tx.lock(reserved.map(reservationStream));
+      await tx.lock(paying.map(onlinePaymentStream));
+      await tx.lock(leadIds);
+      const now = this.clock.now();
+      const drives = await drivesWithSlots(tx.queryRunner, leadIds);
+      // A drive that was moved to another day before it was locked waits for the next round.
+      const moved = new Set(drives.filter(({ slotStream }) => !days.includes(slotStream)).map(({ leadId }) => leadId));
+      const erased = leadIds.filter((leadId) => !moved.has(leadId));
+      for (const drive of drives.filter(({ leadId }) => !moved.has(leadId))) {
+        await freeSlot(tx, drive, { leadId: drive.leadId, meta, now });
+        await cancelDrive(tx.queryRunner, drive);
+      }
+      // Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back.
+      for (const leadId of reserved) {
+        await changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, { leadId, meta, now });
+      }
+      // What is paid stays paid; what is not is not taken any more.
+      for (const leadId of paying)
+        await changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, { leadId, meta, now });
+      for (const streamId of erased) {
+        await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);
+      }
+      await tx.queryRunner.query('DELETE FROM person_leads WHERE lead_id = ANY($1)', [erased]);
+    });
+    return leadIds.length;
+  }
+}
