@@ -1,3 +1,5 @@
+import { companionWorkers } from '@forecourt/leads';
+
 /** Where it is proved that 10,000 rounds of a worker leave nothing behind: a spec, and the beginning of the names of its tests. */
 interface SoakTest {
   spec: string;
@@ -74,8 +76,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'note the contacts of older leads': recurring,
   'finish erasures': recurring,
   'leads-stock': consumer,
-  'continue reservations': recurring,
-  'continue online payments': recurring,
+  ...Object.fromEntries(companionWorkers.map((name) => [name, recurring])),
   'compare payments': recurring,
   'send alerts': recurring,
   'end unconfirmed alerts': recurring,

@@ -1,7 +1,6 @@
 import { EventStore } from '@forecourt/event-store';
 import { LettersController, letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { FollowingModule } from '@forecourt/messaging/following';
-import { paymentProviderOf } from '@forecourt/payments';
 import {
   DatabaseModule,
   InternalClient,
@@ -16,22 +15,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { AlertController } from './alert/alert.controller.ts';
 import { alertProviders } from './alert/alert.providers.ts';
-import { FinanceApplications } from './companions/finance-application/finance-applications.ts';
-import { CalculatorDesk, FINANCE_DESK } from './companions/finance-application/finance-desk.ts';
-import { OnlinePaymentController } from './companions/online-payment/online-payment.controller.ts';
-import { DrawController } from './companions/prize-draw/draw.controller.ts';
-import { PurchaseController } from './companions/purchase/purchase.controller.ts';
-import { Purchases } from './companions/purchase/purchases.ts';
-import { ReservationController } from './companions/reservation/reservation.controller.ts';
-import { reservationProviders } from './companions/reservation/reservation.providers.ts';
-import { ChangeDriveHandler } from './companions/test-drive/change-drive.ts';
-import { DriveLetters } from './companions/test-drive/drive-letters.ts';
-import { DriveLinks } from './companions/test-drive/drive-links.ts';
-import { DriveNotices } from './companions/test-drive/drive-notices.ts';
-import { FreeSlotsReader } from './companions/test-drive/free-slots.ts';
-import { TestDriveController } from './companions/test-drive/test-drive.controller.ts';
-import { ValuationController } from './companions/valuation/valuation.controller.ts';
-import { valuationProviders } from './companions/valuation/valuation.providers.ts';
+import { isAlertEvent } from './alert/alert.ts';
+import { companionControllers, companionProviders, isCompanionEvent } from './companions.ts';
 import type { LeadsConfig } from './config.ts';
 import { CrmController } from './crm/crm.controller.ts';
 import { deliveryProviders } from './crm/delivery/delivery.providers.ts';
@@ -45,7 +30,7 @@ import { EarlierPrices, PRICE_RECORD_ENGINE } from './enquiry/earlier-prices.ts'
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { EnquiryLetters } from './enquiry/enquiry-letters.ts';
 import { PhoneRevealController } from './enquiry/phone-reveal.controller.ts';
-import { StockCars } from './enquiry/stock-cars.ts';
+import { STOCK, StockCars } from './enquiry/stock-cars.ts';
 import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
 import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
@@ -65,12 +50,12 @@ import { SupportController } from './support/support.controller.ts';
 import { WatchlistController } from './watchlist/watchlist.controller.ts';
 import { ChangeWatchlistHandler } from './watchlist/watchlist.handlers.ts';
 import { savedCars } from './watchlist/watchlist.read-model.ts';
+import { isWatchlistEvent } from './watchlist/watchlist.ts';
 
 /** Two more than requests and workers need: each partition of stock that is followed has a transaction. */
 export const POOL_SIZE = 10;
 const NUMBER_EVERY_MS = 200;
 const SITES = Symbol('SITES');
-const STOCK = Symbol('STOCK');
 
 /** The leads service: enquiries, their leads, and the data of the persons behind them. */
 @Module({})
@@ -94,21 +79,16 @@ export class AppModule {
       ],
       controllers: [
         EnquiryController,
-        DrawController,
         PhoneRevealController,
         PrivacyController,
         LeadController,
         SubscriptionController,
         CrmController,
         SupportController,
-        TestDriveController,
         WatchlistController,
         AlertController,
-        ReservationController,
-        ValuationController,
-        OnlinePaymentController,
+        ...companionControllers,
         PaymentMessageController,
-        PurchaseController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -118,7 +98,7 @@ export class AppModule {
         client(SITES, 'sites', config.sitesUrl, config),
         client(STOCK, 'stock', config.stockUrl, config),
         ...siteDirectoryProviders(SITES),
-        { provide: StockCars, inject: [STOCK], useFactory: (stock: InternalClient) => new StockCars(stock) },
+        StockCars,
         ...personProviders(config),
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
@@ -127,31 +107,19 @@ export class AppModule {
         EarlierPrices,
         EnquiryAcceptance,
         SubmitEnquiryHandler,
-        FreeSlotsReader,
-        DriveLinks,
-        DriveLetters,
-        { provide: DriveNotices, useExisting: DriveLetters },
         EnquiryLetters,
-        ChangeDriveHandler,
         ChangeWatchlistHandler,
         RecordHistoryHandler,
         LeadService,
-        ...leadRelay(config),
+        ...leadRelay(config, staysInside),
         subscriberMetrics(config.transport),
         LeadKeyReader,
         PullFeed,
         ReportRecorder,
         Readings,
         ...deliveryProviders(config.development ?? false),
-        ...reservationProviders({
-          payments: paymentProviderOf(config.payments),
-          stock: STOCK,
-        }),
-        FinanceApplications,
-        { provide: FINANCE_DESK, useClass: CalculatorDesk },
-        ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
-        ...paymentProviders,
-        Purchases,
+        ...paymentProviders(config.payments),
+        ...companionProviders(config),
         ...alertProviders({ daySeconds: config.alertDaySeconds }),
         followStock,
         ...retention(leadsRetention),
@@ -160,6 +128,10 @@ export class AppModule {
     };
   }
 }
+
+/** Who watches, reserves, values or buys what stays within the service. */
+export const staysInside = (type: string): boolean =>
+  isAlertEvent(type) || isWatchlistEvent(type) || isCompanionEvent(type);
 
 const client = (token: symbol, audience: string, baseUrl: string, { tokens }: LeadsConfig): Provider => ({
   provide: token,

@@ -5,6 +5,7 @@ import type { LeadsConfig } from './config.ts';
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
 export { reservationEventTypes } from './companions/reservation/reservation.events.ts';
 export { ReservationLinks } from './companions/reservation/reservation-links.ts';
+export { companionWorkers } from './companions.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsVariables } from './environment.ts';
 export { leadsMigrations } from './migrations/index.ts';

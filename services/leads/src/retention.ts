@@ -1,6 +1,7 @@
 import { DELIVERY_DAYS } from '@forecourt/contracts';
 import { letterRetention } from '@forecourt/messages';
-import type { DeletedRows, RetentionTable } from '@forecourt/service-kit';
+import type { RetentionTable } from '@forecourt/service-kit';
+import { companionRetention } from './companions.ts';
 
 const DAY_MS = 86_400_000;
 /** No browser sends an enquiry again after so long. */
@@ -9,26 +10,10 @@ const ANSWER_DAYS = 30;
 const REVEAL_DAYS = 400;
 /** As long as somebody may ask who has read their details. */
 const READING_DAYS = 400;
-/** Nobody comes back to an unfinished form after so long. */
-const UNFINISHED_DAYS = 30;
 /** For so long an alert does not send the same car again, unless it gets cheaper. */
 const MATCH_DAYS = 90;
-/** A visitor’s link to a drive has ended long before. */
-const DRIVE_DAYS = 90;
 /** Limits look back one day. */
 const CONFIRMATION_DAYS = 2;
-/** Each brings the keys of its person with it. */
-const FORMS_AT_ONCE = 1_000;
-
-/** Rows go with the keys without which nobody could read them. */
-const unfinished = (table: 'valuations' | 'purchases', what: string): DeletedRows => ({
-  kind: 'delete',
-  table,
-  what,
-  kept: { column: 'changed_at', after: 'the last change', forMs: UNFINISHED_DAYS * DAY_MS },
-  rowsAtOnce: FORMS_AT_ONCE,
-  together: { column: 'person_id', tables: ['person_contacts', 'person_keys'] },
-});
 
 /** What leads keeps how long. */
 export const leadsRetention: RetentionTable = {
@@ -52,14 +37,7 @@ export const leadsRetention: RetentionTable = {
       what: 'the log of who read a person’s details',
       kept: { column: 'read_at', after: 'they were read', forMs: READING_DAYS * DAY_MS },
     },
-    {
-      kind: 'delete',
-      table: 'test_drives',
-      what: 'test drives; the lead keeps what happened',
-      kept: { column: 'ends_at', after: 'the drive', forMs: DRIVE_DAYS * DAY_MS },
-    },
-    unfinished('valuations', 'valuations of trade-ins'),
-    unfinished('purchases', 'online purchases'),
+    ...companionRetention.entries,
     {
       kind: 'delete',
       table: 'alert_matches',
@@ -108,14 +86,12 @@ export const leadsRetention: RetentionTable = {
     person_leads: 'one row per lead, until the person is erased',
     person_contacts: 'digests of a person’s contacts, until the person is erased',
     erasures_under_way: 'until the erasure is done',
-    prize_draws: 'one row per draw',
     listed_leads: 'one row per lead',
     lead_feed: 'the order of leads’ events',
     crm_reports: 'one row per report of a CRM',
     crm_subscriptions: 'until the subscription is deleted',
     saved_cars: 'until the user removes the car or erases the account',
-    reservations: 'one row per reservation',
-    online_payments: 'one row per payment',
+    ...companionRetention.lasting,
     payment_listings: 'one row per payment provider',
     unknown_payments: 'until the payment is refunded or its lead is known',
     alerts: 'until the alert ends, for an unconfirmed one after seven days',

@@ -3,9 +3,8 @@ import { EventStore, handleCommand } from '@forecourt/event-store';
 import { centsOf } from '@forecourt/retail-rules';
 import { Clock, conflict } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type QueryRunner } from 'typeorm';
-import { DriveNotices } from '../companions/test-drive/drive-notices.ts';
-import { concernedBy, followHistory } from '../lead/follow-history.ts';
+import type { QueryRunner } from 'typeorm';
+import { followAll, followingOf, type HistoryFollower, LEAD_COMPANIONS } from '../lead/follow-history.ts';
 import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.commands.ts';
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
@@ -27,26 +26,24 @@ export class ReportRecorder {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DriveNotices) private readonly letters: DriveNotices,
+    @Inject(LEAD_COMPANIONS) private readonly companions: readonly HistoryFollower[],
   ) {}
 
   /**
    * Adds a report to its lead's history, once by the CRM's own id. A lead that is won or lost ends its reservation (RES-1), also where that
-   * corrects how it was closed, and an
-   * appointment that is moved or cancelled gives a test drive's slot back (TD-1).
+   * corrects how it was closed, and an appointment that is moved or cancelled gives a test drive's slot back (TD-1).
    * @throws ProblemError 404 for another dealership's lead, 409 if its state does not allow it or the id was used for another report.
    */
   async record({ leadId, report, keyId, dealershipIds }: ReportOrder): Promise<RecordedReport> {
     const { id: _, ...content } = report;
     const digest = JSON.stringify(content);
     const meta = { actor: `crm:${keyId}`, causationId: report.id };
-    const concerned = await concernedBy(this.dataSource, leadId, {
+    const following = await followingOf(this.companions, leadId, {
       isEnd: report.type === 'won' || report.type === 'lost',
       isAppointment: report.type === 'appointment',
     });
     return handleCommand<Lead | undefined, LeadEvent, LeadCommand, LeadRefusal, RecordedReport>(this, leadRules, {
-      locks: concerned.locks,
+      locks: following.map(({ locks }) => locks),
       streamId: leadId,
       meta,
       known: async ({ queryRunner }) => {
@@ -61,7 +58,7 @@ export class ReportRecorder {
         return commandOf(report, lead, keyId);
       },
       answer: async ({ events }, tx) => {
-        await followHistory(tx, events, { leadId, concerned, letters: this.letters, meta, now: this.clock.now() });
+        await followAll(following, tx, events, { leadId, meta, now: this.clock.now() });
         await tx.queryRunner.query('INSERT INTO crm_reports (lead_id, report_id, digest) VALUES ($1, $2, $3)', [
           leadId,
           report.id,

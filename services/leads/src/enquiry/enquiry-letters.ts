@@ -2,7 +2,6 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
-import { DriveLetters } from '../companions/test-drive/drive-letters.ts';
 import type { AcceptedEnquiry } from './accepted-enquiry.ts';
 import { acknowledgementOf } from './acknowledgement.ts';
 import { routeOf } from './enquiry-route.ts';
@@ -10,23 +9,18 @@ import { routeOf } from './enquiry-route.ts';
 /** Writes to the sender of an enquiry, in the transaction of its lead. */
 @Injectable()
 export class EnquiryLetters {
-  constructor(
-    @Inject(Letters) private readonly letters: Letters,
-    @Inject(DriveLetters) private readonly drives: DriveLetters,
-  ) {}
+  constructor(@Inject(Letters) private readonly letters: Letters) {}
 
-  /** Confirms the test drive that it books, or acknowledges it (LEAD-12). Who gave no address can't be written to. */
+  /** Acknowledges it (LEAD-12), unless something that it brings is confirmed instead. Who gave no address can't be written to. */
   async post(
     tx: EventTransaction,
-    { enquiry, site, car, booking }: AcceptedEnquiry,
+    { enquiry, site, car, brings }: AcceptedEnquiry,
     { leadId, person }: { leadId: string; person: PersonKey },
   ): Promise<void> {
     const to = enquiry.answers.email;
     if (to === undefined) return;
-    if (booking) {
-      const { place, slot } = booking;
-      return this.drives.booked(tx, { leadId, person, site, place, slot, car, to, url: enquiry.origin.url });
-    }
+    const own = brings.find(({ post }) => post);
+    if (own) return own.post?.(tx, { leadId, person, to });
     const { dealershipId, locationSlug } = routeOf(enquiry, site.dealerships, car);
     const dealership = site.dealerships.find(({ id }) => id === dealershipId) ?? site.dealerships[0];
     const location = dealership?.locations.find(({ slug }) => slug === locationSlug);

@@ -1,15 +1,16 @@
 import { foundVehicle } from '@forecourt/contracts';
 import { type CallerClaims, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EnquiredCar, toEnquiredCar } from './enquired-car.ts';
 import type { EnquirySite } from './enquiry-site.ts';
 
-/** The cars as the stock service knows them. */
-export class StockCars {
-  readonly #stock: InternalClient;
+/** Injection token of the client of the stock service. */
+export const STOCK = Symbol('STOCK');
 
-  constructor(stock: InternalClient) {
-    this.#stock = stock;
-  }
+/** The cars as the stock service knows them. */
+@Injectable()
+export class StockCars {
+  constructor(@Inject(STOCK) private readonly stock: Pick<InternalClient, 'request'>) {}
 
   /**
    * A car of the caller's site.
@@ -17,7 +18,7 @@ export class StockCars {
    */
   async find(carId: string, { actor, scope }: CallerClaims, { dealerships }: EnquirySite): Promise<EnquiredCar> {
     const caller = { actor, scope };
-    const { body } = await this.#stock
+    const { body } = await this.stock
       .request('GET', `/vehicles/${encodeURIComponent(carId)}`, { caller, answer: foundVehicle })
       .catch((error: unknown) => Promise.reject(toRefusal(error)));
     const car = toEnquiredCar(body.vehicle);

@@ -6,24 +6,6 @@ import { type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecou
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { onlinePaymentStream } from '../companions/online-payment/online-payment.ts';
-import { OnlinePaymentLinks } from '../companions/online-payment/online-payment-links.ts';
-import { OnlinePaymentProcess } from '../companions/online-payment/online-payment-process.ts';
-import { requestPayment } from '../companions/online-payment/payment-request.ts';
-import { findSpin, keepSpin } from '../companions/prize-draw/prize-draws.ts';
-import { purchaseStream } from '../companions/purchase/purchase.ts';
-import { Purchases } from '../companions/purchase/purchases.ts';
-import { reservationStream } from '../companions/reservation/reservation.events.ts';
-import { ReservationLinks } from '../companions/reservation/reservation-links.ts';
-import { ReservationProcess } from '../companions/reservation/reservation-process.ts';
-import { requestReservation } from '../companions/reservation/reservation-request.ts';
-import { keepBooking, requireFewAhead } from '../companions/test-drive/booked-slot.ts';
-import { DriveLinks } from '../companions/test-drive/drive-links.ts';
-import { FreeSlotsReader } from '../companions/test-drive/free-slots.ts';
-import { appointmentOf } from '../companions/test-drive/place-slots.ts';
-import { SlotTakenError } from '../companions/test-drive/slot-changes.ts';
-import { LeadValuations } from '../companions/valuation/lead-valuations.ts';
-import { valuationStream } from '../companions/valuation/valuation.events.ts';
 import type { SubmitLead } from '../lead/lead.commands.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import { contactLock, findEarlierLead, keepPersonLead, type Subject } from '../lead/person-contacts.ts';
@@ -67,29 +49,21 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(Ids) private readonly ids: Ids,
-    @Inject(DriveLinks) private readonly links: DriveLinks,
-    @Inject(FreeSlotsReader) private readonly free: FreeSlotsReader,
     @Inject(EnquiryLetters) private readonly letters: EnquiryLetters,
-    @Inject(ReservationLinks) private readonly reservationLinks: ReservationLinks,
-    @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
-    @Inject(LeadValuations) private readonly valuations: LeadValuations,
-    @Inject(OnlinePaymentLinks) private readonly paymentLinks: OnlinePaymentLinks,
-    @Inject(OnlinePaymentProcess) private readonly online: OnlinePaymentProcess,
-    @Inject(Purchases) private readonly purchases: Purchases,
   ) {}
 
   /**
    * Once it has answered, the lead is durable and waits to be published (CRM-4). Locks: of the attempt, so that a double click waits and is
-   * then answered; of the person; of the day of a test drive; of a valuation; of the new lead.
+   * then answered; of the user; of the person; of the streams that what it brings with it changes; of the new lead.
    * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 404 for a car that is not the site's (SITE-4), 409
-   *   if the key was used for another enquiry, or somebody else has just booked the time of a test drive, 503 if the site or the car can't be read: nothing is stored then.
+   *   if the key was used for another enquiry, what a companion of the lead refuses, 503 if the site or the car can't be read: nothing is stored then.
    */
   async execute({ enquiry, idempotencyKey, caller, meta }: SubmitEnquiry): Promise<Submitted> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = attemptOf(site.slug, idempotencyKey, this.lookup);
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
     const accepted = await this.acceptance
-      .accept(enquiry, site, { caller, idempotencyKey })
+      .accept(enquiry, { site, caller, idempotencyKey })
       .catch(async (error: unknown) => {
         // What was answered once is answered again, whatever has become of car and rules.
         const known = await findAnswer(this.dataSource, attempt);
@@ -97,13 +71,11 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         throw error;
       });
     if ('answer' in accepted) return accepted;
-    // What a purchase kept of its buyer goes before what the body says.
+    // What was kept of the sender goes before what the body says.
     const { answers } = accepted.enquiry;
+    const { car, brings } = accepted;
     const subject = { digests: this.lookup.contactDigests(answers), site: site.slug };
-    const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
-    const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    const { booking, reservation, valuation, payment, purchaseId, prize, car } = accepted;
     const personIndex = this.lookup.contactIndex(site.slug, answers);
     const answer = this.#answerTo(leadId, accepted);
     const found: { person?: PersonKey | undefined; duplicateOf?: string | undefined } = {};
@@ -111,13 +83,9 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const submitted = await handleCommand(this, leadRules, {
       locks: [
         [attemptLock(attempt)],
-        user ? [`spin-of-${user}`] : [],
+        ...brings.map(({ userLocks = [] }) => userLocks),
         subject.digests.map(contactLock),
-        booking ? [booking.slot.streamId] : [],
-        reservation ? [reservationStream(leadId)] : [],
-        valuation ? [valuationStream(valuation.id)] : [],
-        payment ? [onlinePaymentStream(leadId)] : [],
-        purchaseId === undefined ? [] : [purchaseStream(purchaseId)],
+        ...brings.map((each) => each.locks?.(leadId) ?? []),
       ],
       streamId: leadId,
       meta,
@@ -137,18 +105,20 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
           },
         ]);
         if (answered) return repeat(answered, enquiryDigest);
-        // The lock of the person holds another tab back until this is decided: each person spins once (PAGE-3).
-        const spun = prize && (await findSpin(queryRunner, spin, this.lookup.personIndex(answers)));
-        return spun === undefined ? undefined : { answer: this.#answerTo(spun, accepted), repeated: true };
+        for (const each of brings) {
+          const sent = await each.known?.(tx);
+          if (sent !== undefined) return { answer: this.#answerTo(sent, accepted), repeated: true };
+        }
+        return undefined;
       },
       command: async (_lead, tx): Promise<SubmitLead> => {
-        if (booking) await requireFewAhead(tx, subject, this.clock.now());
+        for (const each of brings) await each.check?.(tx, subject);
         fresh = found.person ? undefined : this.persons.fresh(personIndex);
         const person = keyOf(found.person, fresh);
         const { route, submission } = submissionOf(leadId, accepted, person);
         return {
           type: 'SubmitLead',
-          appointment: booking && appointmentOf(booking.slot),
+          appointment: brings.find((each) => each.appointment)?.appointment,
           route,
           submission: { ...submission, duplicateOf: found.duplicateOf },
         };
@@ -160,31 +130,25 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
           async () => fresh?.keep(tx),
           () => keepPersonLead(tx, { ...lead, submittedAt: this.clock.now(), userId: caller.user }, subject),
           () => keepAnswer(tx, attempt, { answer, enquiryDigest, personId }),
-          async () => prize && keepSpin(tx.queryRunner, spin, { leadId, personId, prize }),
+          ...brings.map((each) => async () => each.keep?.(tx, { leadId, personId })),
           () => this.letters.post(tx, accepted, { leadId, person: keyOf(found.person, fresh) }),
         ]);
       },
       answer: async ({ after }, tx) => {
         const personId = after?.personId ?? '';
         const dealershipId = after?.dealershipId ?? 0;
-        const now = this.clock.now();
-        if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now });
-        if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now });
-        if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now });
-        if (payment) await requestPayment(tx, payment, { leadId, dealershipId, meta, now });
-        if (purchaseId !== undefined) {
-          const { priceCents, priceType } = car ?? {};
-          const agreed = reservation && { priceCents, priceType, depositCents: reservation.depositCents };
-          await this.purchases.send(tx, purchaseId, { leadId, agreed, meta, now });
-        }
+        const lead = { leadId, personId, dealershipId, subject, meta, now: this.clock.now() };
+        for (const each of brings) await each.start?.(tx, lead);
         return { answer, repeated: false };
       },
     }).catch(async (error: unknown) => {
-      if (!booking || !(error instanceof SlotTakenError)) throw error;
-      throw await this.free.refusal(site, booking.place, booking.slot.startsAt);
+      for (const each of brings) {
+        const refusal = await each.refusal?.(error);
+        if (refusal) throw refusal;
+      }
+      throw error;
     });
-    if (reservation) await this.reservations.begin(submitted.answer.lead_id);
-    if (payment) await this.online.begin(submitted.answer.lead_id);
+    for (const each of brings) await each.begin?.(submitted.answer.lead_id);
     return submitted;
   }
 
@@ -199,19 +163,17 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     return findEarlierLead(queryRunner, subject, { dealershipId, carId: car.carId }, this.clock.now());
   }
 
-  #answerTo(leadId: string, { enquiry, site, car, booking, reservation, payment }: AcceptedEnquiry): EnquiryAnswer {
-    const token = booking && this.links.tokenOf(site.slug, leadId);
-    const reserved = reservation && this.reservationLinks.pathOf(site.slug, leadId, 'visitor');
-    const page = reserved ?? (payment && this.paymentLinks.pathOf(site.slug, leadId));
+  #answerTo(leadId: string, { enquiry, site, car, brings }: AcceptedEnquiry): EnquiryAnswer {
+    const paths = brings.flatMap((each) => each.path?.(leadId) ?? []);
+    const path = paths.find(({ atOnce }) => atOnce) ?? paths[0];
+    const sentTo = routeOf(enquiry, site.dealerships, car);
     return {
       success: true,
       lead_id: leadId,
       analytics_event: analyticsEventOf(enquiry, car, site.forms.dealer_event_ids),
       ...(car && { analytics_vehicle: measuredVehicleOf(car) }),
-      success_path:
-        page ?? successPath(leadId, enquiry, { ...routeOf(enquiry, site.dealerships, car), booking: token }),
-      ...(token !== undefined && { manage_path: `/test-drives/${token}` }),
-      ...(page !== undefined && { manage_path: page }),
+      success_path: path?.atOnce ? path.manage : successPath(leadId, enquiry, { ...sentTo, brought: path?.query }),
+      ...(path && { manage_path: path.manage }),
     };
   }
 }

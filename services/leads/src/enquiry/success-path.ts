@@ -2,9 +2,9 @@ import { slugify } from '@forecourt/retail-rules';
 import type { Route } from '../lead/lead.events.ts';
 import type { Enquiry } from './enquiry.ts';
 
-/** Where a lead went, and the token of the link of a test drive that was booked with it. */
+/** Where a lead went, and what the page is given of what it brought, such as the token of a test drive's link. */
 interface Result extends Pick<Route, 'locationSlug' | 'dealershipSlug'> {
-  readonly booking?: string | undefined;
+  readonly brought?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -14,11 +14,11 @@ interface Result extends Pick<Route, 'locationSlug' | 'dealershipSlug'> {
 export function successPath(
   leadId: string,
   { heading, carId }: Pick<Enquiry, 'heading' | 'carId'>,
-  { locationSlug, dealershipSlug, booking }: Result,
+  { locationSlug, dealershipSlug, brought }: Result,
 ): string {
   const about = slugify(heading.subcategory ?? heading.category);
   const to: Record<string, string> =
     locationSlug === undefined ? { dealership: dealershipSlug } : { place: locationSlug };
-  const query = { about, ...(carId && { car: carId }), ...to, lead: leadId, ...(booking && { booking }) };
+  const query = { about, ...(carId && { car: carId }), ...to, lead: leadId, ...brought };
   return `/success?${new URLSearchParams(query)}`;
 }

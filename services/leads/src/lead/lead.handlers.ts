@@ -2,9 +2,7 @@ import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-stor
 import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
-import { DriveNotices } from '../companions/test-drive/drive-notices.ts';
-import { concernedBy, followHistory } from './follow-history.ts';
+import { followAll, followingOf, type HistoryFollower, LEAD_COMPANIONS } from './follow-history.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';
 
@@ -27,8 +25,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DriveNotices) private readonly letters: DriveNotices,
+    @Inject(LEAD_COMPANIONS) private readonly companions: readonly HistoryFollower[],
   ) {}
 
   /**
@@ -38,17 +35,16 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   async execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
     const isEnd = command.type === 'CloseLead';
     const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
-    const concerned = await concernedBy(this.dataSource, leadId, { isEnd, isAppointment });
+    const following = await followingOf(this.companions, leadId, { isEnd, isAppointment });
     return handleCommand(this, leadRules, {
-      locks: concerned.locks,
+      locks: following.map(({ locks }) => locks),
       streamId: leadId,
       meta,
       command: (lead) => {
         if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
         return command;
       },
-      answer: ({ events }, tx) =>
-        followHistory(tx, events, { leadId, concerned, letters: this.letters, meta, now: this.clock.now() }),
+      answer: ({ events }, tx) => followAll(following, tx, events, { leadId, meta, now: this.clock.now() }),
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { EventTransaction } from '@forecourt/event-store';
+import type { DeletedRows } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 type Database = DataSource | QueryRunner;
@@ -114,3 +115,17 @@ export async function findEarlierLead(
   );
   return rows[0]?.lead_id;
 }
+
+const UNFINISHED_MS = 30 * 86_400_000;
+/** Each brings the keys of its person with it. */
+const FORMS_AT_ONCE = 1_000;
+
+/** How long a table of unfinished forms is kept: nobody comes back to one later. Rows go with the keys without which nobody could read them. */
+export const unfinishedForms = (table: string, what: string): DeletedRows => ({
+  kind: 'delete',
+  table,
+  what,
+  kept: { column: 'changed_at', after: 'the last change', forMs: UNFINISHED_MS },
+  rowsAtOnce: FORMS_AT_ONCE,
+  together: { column: 'person_id', tables: ['person_contacts', 'person_keys'] },
+});

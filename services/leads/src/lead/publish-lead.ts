@@ -2,18 +2,16 @@ import type { PublicEvent } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
 import type { PersonKeys } from '@forecourt/persons';
 import type { DataSource } from 'typeorm';
-import { isSlotEvent } from '../companions/test-drive/day-slots.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
 import { openedDetails, type PersonalDetails } from './personal-details.ts';
 import { toSealedWire } from './sealed-lead.wire.ts';
 
 /**
  * What the relay publishes for a stored event: the person's details are opened at that moment, so a lead whose person was erased while
- * it waited is published as erased. Which times are taken stays within the service.
+ * it waited is published as erased.
  */
 export function leadPublisher(dataSource: DataSource, keys: PersonKeys) {
   return async (entry: OutboxEntry): Promise<PublicEvent | undefined> => {
-    if (isSlotEvent(entry.type)) return undefined;
     const stored = entry as OutboxEntry & StoredLeadEvent;
     return toWire(stored, await openDetails(stored, dataSource, keys));
   };
@@ -22,7 +20,6 @@ export function leadPublisher(dataSource: DataSource, keys: PersonKeys) {
 /** What the relay publishes on version 2 of the topic: the same, but what a lead says of its person is sealed. */
 export function sealedLeadPublisher(dataSource: DataSource, keys: PersonKeys) {
   return async (entry: OutboxEntry): Promise<PublicEvent | undefined> => {
-    if (isSlotEvent(entry.type)) return undefined;
     const stored = entry as OutboxEntry & StoredLeadEvent;
     if (stored.type !== 'LeadSubmitted') return toWire(stored, null);
     return toSealedWire(stored, stored.data, await keys.find(dataSource, stored.data.personId));

@@ -3,9 +3,8 @@ import { FixedClock, Metrics } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { OnlinePaymentProcess } from '../companions/online-payment/online-payment-process.ts';
-import type { ReservationProcess } from '../companions/reservation/reservation-process.ts';
 import { PaymentComparison } from './compare-payments.ts';
+import type { PaymentBook } from './payment-book.ts';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-26T00:00:00Z');
@@ -31,8 +30,7 @@ describe('the comparison with the payments that a provider lists', () => {
       new FixedClock(NOW.toISOString()),
       pino({ level: 'silent' }),
       { name: 'sandbox', list } as unknown as PaymentProvider,
-      book as unknown as ReservationProcess,
-      book as unknown as OnlinePaymentProcess,
+      [book as unknown as PaymentBook],
     );
     await comparison.compare();
     return to;

@@ -3,10 +3,8 @@ import { Clock, Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { OnlinePaymentProcess } from '../companions/online-payment/online-payment-process.ts';
-import { ReservationProcess } from '../companions/reservation/reservation-process.ts';
 import { ListedPaymentRows } from './listed-payments.rows.ts';
-import { PAYMENTS, type PaymentBook } from './payment-book.ts';
+import { PAYMENT_BOOKS, PAYMENTS, type PaymentBook } from './payment-book.ts';
 
 const AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
@@ -27,7 +25,6 @@ const IS_LEAD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 @Injectable()
 export class PaymentComparison {
-  readonly #books: readonly PaymentBook[];
   readonly #rows: ListedPaymentRows;
   #differences = 0;
   #unknownNotices = 0;
@@ -38,10 +35,8 @@ export class PaymentComparison {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
     @Inject(PAYMENTS) private readonly payments: PaymentProvider,
-    @Inject(ReservationProcess) reservations: ReservationProcess,
-    @Inject(OnlinePaymentProcess) online: OnlinePaymentProcess,
+    @Inject(PAYMENT_BOOKS) private readonly books: readonly PaymentBook[],
   ) {
-    this.#books = [reservations, online];
     this.#rows = new ListedPaymentRows(dataSource);
     metrics.counter({ name: 'reservation_payment_differences_total', read: () => this.#differences });
     metrics.counter({ name: 'payment_notices_unknown_total', read: () => this.#unknownNotices });
@@ -52,7 +47,7 @@ export class PaymentComparison {
   /** Compares what was not compared for ten minutes, from our side and from the provider's. @returns how many payments were looked at */
   async compare(): Promise<number> {
     let count = 0;
-    for (const book of this.#books) {
+    for (const book of this.books) {
       const leadIds = await book.toCompare(AT_ONCE);
       for (const leadId of leadIds) await this.#reporting(leadId, () => this.#compareOne(book, leadId));
       count += leadIds.length;
@@ -74,7 +69,7 @@ export class PaymentComparison {
 
   async #bookOf(reference: string): Promise<PaymentBook | undefined> {
     if (!IS_LEAD.test(reference)) return undefined;
-    for (const book of this.#books) if ((await book.paymentsOf([reference])).has(reference)) return book;
+    for (const book of this.books) if ((await book.paymentsOf([reference])).has(reference)) return book;
     return undefined;
   }
 
@@ -122,7 +117,7 @@ export class PaymentComparison {
   async #comparePage(payments: readonly Payment[]): Promise<void> {
     const references = payments.map(({ reference }) => reference);
     const books = await Promise.all(
-      this.#books.map(async (book) => ({ book, known: await book.paymentsOf(references) })),
+      this.books.map(async (book) => ({ book, known: await book.paymentsOf(references) })),
     );
     for (const payment of payments) {
       const { id, reference, status } = payment;
@@ -161,7 +156,7 @@ export class PaymentComparison {
   }
 
   async #refundsOwed(): Promise<number> {
-    const counts = await Promise.all(this.#books.map((book) => book.owingRefunds()));
+    const counts = await Promise.all(this.books.map((book) => book.owingRefunds()));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 

@@ -27,3 +27,12 @@ export interface PaymentBook {
 
 /** Injection token of the PaymentProvider. */
 export const PAYMENTS = Symbol('PAYMENTS');
+
+/** A process of a lead with a payment, as it is continued and compared. */
+export interface LeadProcess extends PaymentBook {
+  /** Continues all that is due, some hundred at most. */
+  continueAll(): Promise<void>;
+}
+
+/** Injection token of the PaymentBooks, in the order in which they are compared. */
+export const PAYMENT_BOOKS = Symbol('PAYMENT_BOOKS');

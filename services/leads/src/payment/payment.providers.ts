@@ -1,25 +1,17 @@
+import { type PaymentConfig, paymentProviderOf } from '@forecourt/payments';
 import { recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import { OnlinePaymentLetters } from '../companions/online-payment/online-payment-letters.ts';
-import { OnlinePaymentLinks } from '../companions/online-payment/online-payment-links.ts';
-import { OnlinePaymentProcess } from '../companions/online-payment/online-payment-process.ts';
 import { PaymentComparison } from './compare-payments.ts';
+import { PAYMENTS } from './payment-book.ts';
+import { ProcessParts } from './payment-process.ts';
 
-const CONTINUE_EVERY_MS = 500;
 const COMPARE_EVERY_MS = 60_000;
 
-/** Online payments (RES-3), and the comparison of everything paid with the provider (RES-1). */
-export const paymentProviders: Provider[] = [
-  OnlinePaymentLinks,
-  OnlinePaymentLetters,
-  OnlinePaymentProcess,
+/** What processes with a payment work with, and the comparison of everything paid with the provider (RES-1). */
+export const paymentProviders = (config: PaymentConfig | undefined): Provider[] => [
+  { provide: PAYMENTS, useValue: paymentProviderOf(config) },
+  ProcessParts,
   PaymentComparison,
-  recurringWork({
-    name: 'continue online payments',
-    everyMs: CONTINUE_EVERY_MS,
-    inject: [OnlinePaymentProcess],
-    work: (process: OnlinePaymentProcess) => process.continueAll(),
-  }),
   recurringWork({
     name: 'compare payments',
     everyMs: COMPARE_EVERY_MS,

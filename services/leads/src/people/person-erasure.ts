@@ -5,14 +5,8 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
-import { onlinePaymentStream } from '../companions/online-payment/online-payment.ts';
-import { changeOnlinePayment } from '../companions/online-payment/online-payment-process.ts';
-import { paymentRows } from '../companions/online-payment/online-payment-rows.ts';
-import { changeReservation } from '../companions/reservation/change-reservation.ts';
-import { reservationStream } from '../companions/reservation/reservation.events.ts';
-import { reservationRows } from '../companions/reservation/reservation-rows.ts';
-import { cancelDrive, drivesWithSlots } from '../companions/test-drive/drive-rows.ts';
-import { freeSlot } from '../companions/test-drive/slot-changes.ts';
+import type { LeadCompanion, LeadErasure } from '../enquiry/lead-companion.ts';
+import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import {
   contactLock,
@@ -39,12 +33,13 @@ export class PersonErasure {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(AlertWithdrawal) private readonly alerts: AlertWithdrawal,
     @Inject(LetterRows) private readonly letters: LetterRows,
+    @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
   ) {}
 
   /**
    * Erases everyone who gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
-   * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
-   * again (TD-1), alerts end, and letters that wait are not sent. What a crash leaves is finished by finishAll.
+   * each lead gets PersonErased, so that others with its details delete them too; what it brought with it ends, alerts end, and letters that
+   * wait are not sent. What a crash leaves is finished by finishAll.
    * @param others whom the request reaches by other means
    */
   async erase(subject: Subject, meta: EventMeta, others: OtherPersons = NOBODY): Promise<Pick<ErasedLeads, 'leads'>> {
@@ -97,30 +92,20 @@ export class PersonErasure {
       [personId, LEADS_AT_ONCE],
     );
     const leadIds = rows.map((row) => row.lead_id);
-    const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
-    const reserved = await reservationRows.ofLeads(this.dataSource, leadIds);
-    const paying = await paymentRows.ofLeads(this.dataSource, leadIds);
+    const erasures: LeadErasure[] = [];
+    for (const companion of this.companions) {
+      const erasure = await companion.erasureOf?.(leadIds);
+      if (erasure) erasures.push(erasure);
+    }
     await this.store.transact(async (tx) => {
-      await tx.lock(days);
-      await tx.lock(reserved.map(reservationStream));
-      await tx.lock(paying.map(onlinePaymentStream));
+      for (const { locks } of erasures) await tx.lock(locks);
       await tx.lock(leadIds);
       const now = this.clock.now();
-      const drives = await drivesWithSlots(tx.queryRunner, leadIds);
-      // A drive that was moved to another day before it was locked waits for the next round.
-      const moved = new Set(drives.filter(({ slotStream }) => !days.includes(slotStream)).map(({ leadId }) => leadId));
-      const erased = leadIds.filter((leadId) => !moved.has(leadId));
-      for (const drive of drives.filter(({ leadId }) => !moved.has(leadId))) {
-        await freeSlot(tx, drive, { leadId: drive.leadId, meta, now });
-        await cancelDrive(tx.queryRunner, drive);
+      const waiting = new Set<string>();
+      for (const erasure of erasures) {
+        for (const leadId of await erasure.erase(tx, { meta, now })) waiting.add(leadId);
       }
-      // Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back.
-      for (const leadId of reserved) {
-        await changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, { leadId, meta, now });
-      }
-      // What is paid stays paid; what is not is not taken any more.
-      for (const leadId of paying)
-        await changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, { leadId, meta, now });
+      const erased = leadIds.filter((leadId) => !waiting.has(leadId));
       for (const streamId of erased) {
         await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);
       }

@@ -2,7 +2,8 @@ import { type ErasedLeads, type PersonSought, type PersonsLeads, personSought } 
 import { LookupKey } from '@forecourt/persons';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { Purchases } from '../companions/purchase/purchases.ts';
+import type { CompanionExport, LeadCompanion } from '../enquiry/lead-companion.ts';
+import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
 import type { Subject } from '../lead/person-contacts.ts';
 import type { WatchlistOwner } from '../watchlist/watchlist.ts';
 import { PersonErasure } from './person-erasure.ts';
@@ -23,7 +24,7 @@ export class PrivacyController {
     @Inject(PersonErasure) private readonly erasure: PersonErasure,
     @Inject(PersonsAlerts) private readonly alerts: PersonsAlerts,
     @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
-    @Inject(Purchases) private readonly purchases: Purchases,
+    @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
     @Inject(LookupKey) private readonly lookup: LookupKey,
   ) {}
 
@@ -39,8 +40,11 @@ export class PrivacyController {
     const shown = shownTo(users, caller);
     const leads = await this.leads.read(subject, shown);
     const alerts = await this.alerts.read({ subject, users });
-    const [watchlist, purchases] = await Promise.all([this.saved.read(users), this.purchases.unsentOf(subject, shown)]);
-    return { ...leads, alerts, watchlist, purchases };
+    const [watchlist, ...brought] = await Promise.all([
+      this.saved.read(users),
+      ...this.companions.map((companion) => companion.exportOf?.(subject, shown)),
+    ]);
+    return { ...leads, alerts, watchlist, ...NOTHING_BROUGHT, ...Object.assign({}, ...brought) };
   }
 
   /** Erases it; a call that fails can be repeated. */
@@ -62,6 +66,9 @@ export class PrivacyController {
     return { digests: this.lookup.contactDigests({ phone }), site: siteSlugOf(caller) ?? '' };
   }
 }
+
+/** An export of somebody whose leads brought nothing with them. */
+const NOTHING_BROUGHT: CompanionExport = { purchases: [] };
 
 /** The users whose watchlists a call is about: a visitor's on their own site alone. */
 function ownersOf({ users }: PersonSought, caller: CallerClaims): WatchlistOwner[] {

@@ -1,6 +1,7 @@
 import type { PublicEvent } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
 import { describe, expect, it } from '@jest/globals';
+import { staysInside } from '../app.module.ts';
 import { leadsOnly } from './lead-relay.ts';
 
 describe('what is published of the leads service', () => {
@@ -20,6 +21,7 @@ describe('what is published of the leads service', () => {
           seen.push(entry.type);
           return { id: entry.streamId } as PublicEvent;
         },
+        staysInside,
         { warn: (fields: object) => void lines.push(fields) },
       );
       await publish({ streamId: 'lead-1', version: 3, type } as OutboxEntry);

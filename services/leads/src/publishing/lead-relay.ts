@@ -6,20 +6,19 @@ import { outboxRelay, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { isAlertEvent } from '../alert/alert.ts';
-import { isOnlinePaymentEvent } from '../companions/online-payment/online-payment.ts';
-import { isPurchaseEvent } from '../companions/purchase/purchase.ts';
-import { isReservationEvent } from '../companions/reservation/reservation.events.ts';
-import { isSlotEvent } from '../companions/test-drive/day-slots.ts';
-import { isValuationEvent } from '../companions/valuation/valuation.events.ts';
 import type { LeadsConfig } from '../config.ts';
 import { leadUpcasters } from '../lead/lead.upcasters.ts';
 import { isKnownLeadEvent } from '../lead/lead.wire.ts';
 import { leadPublisher, sealedLeadPublisher } from '../lead/publish-lead.ts';
-import { isWatchlistEvent } from '../watchlist/watchlist.ts';
 
-/** Publishes leads on version 2 of their topic and, unless that is switched off, on version 1; nothing else leaves the service. */
-export const leadRelay = ({ transport, leadsInClear = true }: LeadsConfig): Provider[] =>
+/**
+ * Publishes leads on version 2 of their topic and, unless that is switched off, on version 1; nothing else leaves the service.
+ * @param staysInside which stored events are of other streams than leads'
+ */
+export const leadRelay = (
+  { transport, leadsInClear = true }: LeadsConfig,
+  staysInside: (eventType: string) => boolean,
+): Provider[] =>
   outboxRelay({
     service: 'leads',
     topic: sealedLeadTopic.name,
@@ -32,13 +31,13 @@ export const leadRelay = ({ transport, leadsInClear = true }: LeadsConfig): Prov
         transport,
         topic: sealedLeadTopic.name,
         retentionMs: sealedLeadTopic.retentionMs,
-        toWire: leadsOnly(sealedLeadPublisher(dataSource, keys), logger),
+        toWire: leadsOnly(sealedLeadPublisher(dataSource, keys), staysInside, logger),
         alsoOn: leadsInClear
           ? [
               {
                 topic: leadTopic.name,
                 retentionMs: leadTopic.retentionMs,
-                toWire: leadsOnly(leadPublisher(dataSource, keys), logger),
+                toWire: leadsOnly(leadPublisher(dataSource, keys), staysInside, logger),
               },
             ]
           : [],
@@ -51,22 +50,16 @@ export const leadRelay = ({ transport, leadsInClear = true }: LeadsConfig): Prov
  * written by a later one, which was rolled back.
  */
 export const leadsOnly =
-  (publish: ReturnType<typeof leadPublisher>, logger: Pick<Logger, 'warn'>): typeof publish =>
+  (
+    publish: ReturnType<typeof leadPublisher>,
+    staysInside: (eventType: string) => boolean,
+    logger: Pick<Logger, 'warn'>,
+  ): typeof publish =>
   async (entry) => {
-    if (staysInside.some((stays) => stays(entry.type))) return undefined;
+    if (staysInside(entry.type)) return undefined;
     if (isKnownLeadEvent(entry)) return publish(entry);
     logger.warn({ stream: entry.streamId, version: entry.version, type: entry.type }, UNKNOWN);
     return undefined;
   };
 
 const UNKNOWN = 'an event of a type that this release does not know is not published';
-
-const staysInside = [
-  isSlotEvent,
-  isAlertEvent,
-  isWatchlistEvent,
-  isReservationEvent,
-  isOnlinePaymentEvent,
-  isValuationEvent,
-  isPurchaseEvent,
-];

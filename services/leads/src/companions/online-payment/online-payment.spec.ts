@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  centsTyped,
   decideOnlinePayment,
   evolveOnlinePayment,
   nextPaymentStep,
@@ -10,7 +11,6 @@ import {
   payOnlineBy,
   type RequestedPayment,
 } from './online-payment.ts';
-import { centsTyped } from './payment-request.ts';
 
 const START = new Date('2026-03-02T00:00:00.000Z');
 const request: RequestedPayment = {

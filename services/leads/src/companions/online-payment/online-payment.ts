@@ -1,5 +1,8 @@
+import type { FormAnswers, SiteConfig } from '@forecourt/contracts';
 import type { Decision, NewEvent, StreamRules } from '@forecourt/event-store';
-import { conflict, type ProblemError } from '@forecourt/service-kit';
+import { centsOf } from '@forecourt/retail-rules';
+import { conflict, notFound, type ProblemError, unauthorized } from '@forecourt/service-kit';
+import { ownOrigin } from '../../enquiry/own-origin.ts';
 import type { PaymentStep } from '../../payment/payment-steps.ts';
 import type { Wait } from '../../payment/process.ts';
 import { saveOnlinePayment } from './online-payment-rows.ts';
@@ -191,3 +194,31 @@ export const onlinePaymentRules: StreamRules<
     await saveOnlinePayment(tx.queryRunner, after, { version, now, owesRefund: owesRefund(after) });
   },
 };
+
+/** What of a site is read for an online payment. */
+interface PaidSite extends Pick<SiteConfig, 'online_payments'> {
+  readonly slug: string;
+  readonly hosts: readonly string[];
+}
+
+/**
+ * The online payment that an enquiry asks for (RES-3), without what its lead brings. The form has checked the amount.
+ * @throws ProblemError 404 on a site without online payments, 401 for who is not signed in (AUTH-3)
+ */
+export function wantedPayment(
+  { slug, hosts, online_payments }: PaidSite,
+  { answers, origin }: { answers: FormAnswers; origin: { url: string } },
+  user: string | undefined,
+): Omit<RequestedPayment, 'leadId' | 'dealershipId'> {
+  if (!online_payments.enabled) throw notFound();
+  if (user === undefined) throw unauthorized('Please sign in to pay online.');
+  return {
+    site: slug,
+    amountCents: centsTyped(answers.payment_amount ?? ''),
+    reference: answers.payment_reference ?? '',
+    origin: ownOrigin(origin.url, hosts),
+  };
+}
+
+/** Integer cents of an amount as the form takes it, such as $1,250.50. */
+export const centsTyped = (amount: string): number => centsOf(Number(amount.replaceAll(/[$, ]/g, '')));

@@ -1,18 +1,11 @@
-import {
-  type FormAnswers,
-  type FormDeclaration,
-  mergedPurchaseAnswers,
-  nextPurchaseStep,
-  type PersonsPurchase,
-} from '@forecourt/contracts';
-import { applyCommand, type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
+import { type FormAnswers, mergedPurchaseAnswers, type PersonsPurchase } from '@forecourt/contracts';
+import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { contactLock, noteContacts, personsOf, type Subject } from '../../lead/person-contacts.ts';
 import {
-  type AgreedAmounts,
   evolvePurchase,
   noSuchPurchase,
   type PurchaseEvent,
@@ -44,9 +37,6 @@ interface UserOfSite {
   /** E.164. */
   readonly phone: string;
 }
-
-const FORM = 'buy_online';
-const KEY = /^purchase-([\w-]{43})$/;
 
 /** Online purchases (RES-3): every answer is sealed with the purchase's own key, which its person's erasure deletes. */
 @Injectable()
@@ -156,38 +146,6 @@ export class Purchases {
     return found;
   }
 
-  /**
-   * An enquiry with what its purchase kept, which replaces what its body says: it is named by the enquiry's key. Any other form has nothing
-   * that only a purchase says.
-   * @throws ProblemError 404 without such a purchase on the site, 400 naming what is not answered yet
-   */
-  async of<Sent extends { form: FormDeclaration; answers: FormAnswers; carId?: string | undefined }>(
-    enquiry: Sent,
-    { idempotencyKey, site }: { readonly idempotencyKey: string; readonly site: string },
-  ): Promise<{ enquiry: Sent; purchaseId: string | undefined }> {
-    const { delivery_price: _, ...own } = enquiry.answers;
-    if (enquiry.form.name !== FORM) return { enquiry: { ...enquiry, answers: own }, purchaseId: undefined };
-    const id = KEY.exec(idempotencyKey)?.[1];
-    if (id === undefined) throw noSuchPurchase();
-    const { answers: kept, state } = await this.find(id, site);
-    const answers = { ...own, ...kept, phone: mobileOf(kept) };
-    const open = nextPurchaseStep({ ...answers, terms_agreed: true });
-    const missing = open.fields.filter((name) => name !== 'terms_agreed' && answers[name] === undefined);
-    if (missing.length > 0)
-      throw badRequest(missing.map((field) => ({ field, message: 'Please answer this step first.' })));
-    return { enquiry: { ...enquiry, answers, carId: state.carId }, purchaseId: id };
-  }
-
-  /** Records in the open transaction, which holds the stream's lock, that it was sent. */
-  async send(
-    tx: EventTransaction,
-    id: string,
-    { meta, now, ...sent }: { leadId: string; agreed: AgreedAmounts | undefined; meta: EventMeta; now: Date },
-  ): Promise<void> {
-    const command = () => ({ type: 'SendPurchase', ...sent }) as const;
-    await applyCommand(tx, purchaseRules, { streamId: purchaseStream(id), meta, command }, now);
-  }
-
   async #open(tx: EventTransaction, id: string, site: string): Promise<OpenedPurchase | undefined> {
     const events = await tx.load<PurchaseEvent>(purchaseStream(id));
     const state = events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
@@ -205,7 +163,8 @@ export class Purchases {
   }
 }
 
-function mobileOf({ phone = '' }: FormAnswers): string {
+/** The mobile number among answers, E.164. @throws ProblemError 400 for any other number */
+export function mobileOf({ phone = '' }: FormAnswers): string {
   const mobile = toAustralianMobile(phone);
   if (mobile !== undefined) return mobile;
   const message = 'Please enter an Australian mobile number: a code to it lets you continue on another device.';

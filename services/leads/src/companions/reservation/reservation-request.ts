@@ -1,10 +1,8 @@
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
-import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
 import { carTitle, centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
 import { conflict, notFound, unauthorized } from '@forecourt/service-kit';
 import { ownOrigin } from '../../enquiry/own-origin.ts';
-import { type RequestedReservation, reservationStream } from './reservation.events.ts';
-import { reservationRules } from './reservation.rules.ts';
+import type { RequestedReservation } from './reservation.events.ts';
 
 /** What of a car is read for a reservation. */
 export interface ReservedCar {
@@ -76,15 +74,4 @@ function zoneOf({ dealerships }: ReservingSite, { dealershipId, locationSlug }: 
 export function requireSoldOnline({ reservations, dealerships }: ReservingSite, car: ReservedCar | undefined): void {
   const dealership = dealerships.find(({ id }) => id === car?.dealershipId);
   if (!reservations.purchases.enabled || car?.carType !== 'used' || !dealership?.online_purchase) throw notFound();
-}
-
-/** Starts a reservation in the transaction of its lead, which holds the lock of its stream. */
-export async function requestReservation(
-  tx: EventTransaction,
-  wanted: WantedReservation,
-  { leadId, personId, meta, now }: { leadId: string; personId: string; meta: EventMeta; now: Date },
-): Promise<void> {
-  const request: RequestedReservation = { ...wanted, leadId, personId };
-  const command = () => ({ type: 'RequestReservation', request }) as const;
-  await applyCommand(tx, reservationRules, { streamId: reservationStream(leadId), meta, command }, now);
 }

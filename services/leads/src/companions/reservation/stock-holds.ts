@@ -1,5 +1,7 @@
 import type { HoldRelease, VehicleHold } from '@forecourt/contracts';
 import { type InternalClient, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { STOCK } from '../../enquiry/stock-cars.ts';
 
 /** A vehicle of a dealership, and the hold's id: that of its reservation. */
 export interface HeldCar {
@@ -9,12 +11,9 @@ export interface HeldCar {
 }
 
 /** The stock service's holds (RES-1). Both calls may be repeated. */
+@Injectable()
 export class StockHolds {
-  readonly #stock: InternalClient;
-
-  constructor(stock: InternalClient) {
-    this.#stock = stock;
-  }
+  constructor(@Inject(STOCK) private readonly stock: Pick<InternalClient, 'request'>) {}
 
   /**
    * Holds the vehicle, or extends the hold.
@@ -34,7 +33,7 @@ export class StockHolds {
 
   async #ask(method: 'PUT' | 'POST', path: string, body: VehicleHold | HoldRelease): Promise<boolean> {
     try {
-      await this.#stock.request(method, path, { body, caller: { actor: 'system:leads' } });
+      await this.stock.request(method, path, { body, caller: { actor: 'system:leads' } });
       return true;
     } catch (error) {
       if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return false;

@@ -8,7 +8,6 @@ import type { LeadCar } from '../../lead/lead.events.ts';
 import { carOfLead, senderOfLead } from '../../lead/lead-contact.ts';
 import { DriveLinks } from './drive-links.ts';
 import { driveMail } from './drive-mail.ts';
-import { DriveNotices } from './drive-notices.ts';
 import type { Drive } from './drive-rows.ts';
 import type { DrivePlace, WantedSlot } from './place-slots.ts';
 
@@ -27,15 +26,13 @@ interface Booking {
 
 /** Writes to people about their test drives, in the transaction of what happened to them (TD-1). */
 @Injectable()
-export class DriveLetters extends DriveNotices {
+export class DriveLetters {
   constructor(
     @Inject(Letters) private readonly letters: Letters,
     @Inject(DriveLinks) private readonly links: DriveLinks,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-  ) {
-    super();
-  }
+  ) {}
 
   /** Confirms a booking. */
   async booked({ queryRunner }: EventTransaction, booking: Booking): Promise<void> {
@@ -50,7 +47,10 @@ export class DriveLetters extends DriveNotices {
     });
   }
 
-  /** Who is erased, or gave no address, can't be written to. */
+  /**
+   * Says that a drive was moved or cancelled, whoever did it. Who is erased, or gave no address, can't be written to.
+   * @param drive as it is after the change; when it was cancelled, it has the time that it would have had
+   */
   async changed(tx: EventTransaction, drive: Drive, news: 'moved' | 'cancelled'): Promise<void> {
     const { leadId, site: slug, dealershipId, locationSlug, startsAt, timeZone, revision } = drive;
     const site = this.directory.bySlug(slug)?.config;

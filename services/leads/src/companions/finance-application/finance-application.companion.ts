@@ -1,32 +1,22 @@
-import { type FormAnswers, type FormDeclaration, type FormName, takesPersonalisedFinance } from '@forecourt/contracts';
+import { type FormAnswers, type FormName, takesPersonalisedFinance } from '@forecourt/contracts';
 import type { RepaymentFrequency } from '@forecourt/finance';
 import { centsOf } from '@forecourt/retail-rules';
-import { badRequest, type CallerClaims, inTime, notFound, SERVICE_LOGGER, unauthorized } from '@forecourt/service-kit';
+import { badRequest, inTime, notFound, SERVICE_LOGGER, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { EnquiredCar } from '../../enquiry/enquired-car.ts';
+import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
-import type { LeadCar } from '../../lead/lead.events.ts';
-import { FINANCE_DESK, type FinanceDesk } from './finance-desk.ts';
+import type { Accepted, CompanionDeclaration, EnquirySetting, LeadCompanion } from '../../enquiry/lead-companion.ts';
+import { CalculatorDesk, FINANCE_DESK, type FinanceDesk } from './finance-desk.ts';
 
 const FORM: FormName = 'finance_application';
 /** A visitor waits no longer for a lender. */
 const PATIENCE_MS = 4_000;
 
-interface Applied {
-  form: FormDeclaration;
-  answers: FormAnswers;
-}
-
-/** What an application depends on besides its answers. */
-interface Setting {
-  readonly site: Pick<EnquirySite, 'finance'>;
-  readonly car: Pick<LeadCar, 'carId' | 'priceCents'> | undefined;
-  readonly caller: Pick<CallerClaims, 'user'>;
-}
-
-/** Finance applications among enquiries (FIN-2). */
+/** The figures of a finance application (FIN-2). Its lead brings nothing else. */
 @Injectable()
-export class FinanceApplications {
+export class FinanceApplicationCompanion implements LeadCompanion {
   constructor(
     @Inject(FINANCE_DESK) private readonly desk: FinanceDesk,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
@@ -37,14 +27,18 @@ export class FinanceApplications {
    * logged, and the application goes to the dealer without figures.
    * @throws ProblemError 400 naming car_id or finance_deposit, 401 for a visitor who is not signed in (AUTH-3), 404 on a site without it
    */
-  async of<Sent extends Applied>(enquiry: Sent, { site, car, caller }: Setting): Promise<Sent> {
+  async accept(
+    enquiry: Enquiry,
+    { site, car, caller }: EnquirySetting & { car: EnquiredCar | undefined },
+  ): Promise<Accepted> {
     const { finance_figures: _, ...answers } = enquiry.answers;
-    if (enquiry.form.name !== FORM) return { ...enquiry, answers };
+    if (enquiry.form.name !== FORM) return { enquiry: { ...enquiry, answers } };
     if (!takesPersonalisedFinance(site)) throw notFound();
     if (!caller.user) throw unauthorized('Please sign in to apply for finance.');
     const application = applicationOf(answers, site, car);
     const figures = await this.#figures(application);
-    return { ...enquiry, answers: { ...answers, ...(figures !== undefined && { finance_figures: figures }) } };
+    const stated = { ...answers, ...(figures !== undefined && { finance_figures: figures }) };
+    return { enquiry: { ...enquiry, answers: stated } };
   }
 
   async #figures(application: ReturnType<typeof applicationOf>): Promise<string | undefined> {
@@ -57,7 +51,13 @@ export class FinanceApplications {
   }
 }
 
-function applicationOf(answers: FormAnswers, { finance }: Setting['site'], car: Setting['car']) {
+/** Finance applications, as the service registers them. */
+export const financeApplication: CompanionDeclaration = {
+  companion: FinanceApplicationCompanion,
+  providers: () => [{ provide: FINANCE_DESK, useClass: CalculatorDesk }],
+};
+
+function applicationOf(answers: FormAnswers, { finance }: EnquirySite, car: EnquiredCar | undefined) {
   const priceCents = car?.priceCents;
   if (car === undefined || priceCents === undefined) {
     throw badRequest([{ field: 'car_id', message: 'Please send a vehicle with a price.' }]);

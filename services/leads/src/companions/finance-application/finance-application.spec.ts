@@ -1,7 +1,8 @@
 import { type FormAnswers, formOf, type SiteConfig } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { FinanceApplications } from './finance-applications.ts';
+import type { Enquiry } from '../../enquiry/enquiry.ts';
+import { FinanceApplicationCompanion } from './finance-application.companion.ts';
 import { CalculatorDesk, type FinanceDesk, figuresText } from './finance-desk.ts';
 
 const calculator = { enabled: true, rate: 10, establishment_fee: 0, monthly_fee: 0 };
@@ -10,12 +11,16 @@ const car = { carId: 'c1', priceCents: 3_000_000 };
 const caller = { user: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39' };
 const logger = pino({ enabled: false });
 const answers: FormAnswers = { finance_term: '60 months', finance_frequency: 'Weekly', name: 'Ada' };
-const enquiry = { form: formOf('finance_application'), answers };
-const applied = (changes = {}, setting = {}, desk: FinanceDesk = new CalculatorDesk()) =>
-  new FinanceApplications(desk, logger).of(
-    { ...enquiry, answers: { ...answers, ...changes } },
-    { site, car, caller, ...setting },
-  );
+const enquiry = { form: formOf('finance_application'), answers } as Enquiry;
+type Setting = Parameters<FinanceApplicationCompanion['accept']>[1];
+const applied = async (changes = {}, setting = {}, desk: FinanceDesk = new CalculatorDesk(), sent = enquiry) => {
+  const companion = new FinanceApplicationCompanion(desk, logger);
+  const accepted = await companion.accept({ ...sent, answers: { ...answers, ...changes } }, {
+    ...{ site, car, caller },
+    ...setting,
+  } as Setting);
+  return accepted.enquiry;
+};
 
 describe('a finance application', () => {
   it('has the figures of the site’s calculator, whatever its body says', async () => {
@@ -35,9 +40,8 @@ describe('a finance application', () => {
   });
 
   it('leaves any other enquiry without figures', async () => {
-    const form = formOf('finance');
-    const desk = new FinanceApplications(new CalculatorDesk(), logger);
-    const other = await desk.of({ form, answers: { ...answers, finance_figures: '$1' } }, { site, car, caller });
+    const sent = { ...enquiry, form: formOf('finance') };
+    const other = await applied({ finance_figures: '$1' }, {}, new CalculatorDesk(), sent);
     expect(other.answers).toEqual(answers);
   });
 

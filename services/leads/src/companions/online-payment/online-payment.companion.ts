@@ -1,0 +1,74 @@
+import type { FormName } from '@forecourt/contracts';
+import { applyCommand } from '@forecourt/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Enquiry } from '../../enquiry/enquiry.ts';
+import type {
+  Accepted,
+  CompanionDeclaration,
+  EnquirySetting,
+  LeadCompanion,
+  LeadErasure,
+} from '../../enquiry/lead-companion.ts';
+import { OnlinePaymentController } from './online-payment.controller.ts';
+import { isOnlinePaymentEvent, onlinePaymentRules, onlinePaymentStream, wantedPayment } from './online-payment.ts';
+import { OnlinePaymentLetters } from './online-payment-letters.ts';
+import { OnlinePaymentLinks } from './online-payment-links.ts';
+import { changeOnlinePayment, OnlinePaymentProcess } from './online-payment-process.ts';
+import { paymentRows } from './online-payment-rows.ts';
+
+/** The form whose leads are paid online. */
+const PAY: FormName = 'online_payment';
+
+/** What a lead pays online (RES-3). */
+@Injectable()
+export class OnlinePaymentCompanion implements LeadCompanion {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OnlinePaymentLinks) private readonly links: OnlinePaymentLinks,
+    @Inject(OnlinePaymentProcess) private readonly process: OnlinePaymentProcess,
+  ) {}
+
+  /** @throws ProblemError as `wantedPayment` */
+  async accept(enquiry: Enquiry, { site, caller }: EnquirySetting): Promise<Accepted> {
+    if (enquiry.form.name !== PAY) return { enquiry };
+    const wanted = wantedPayment(site, enquiry, caller.user);
+    return {
+      enquiry,
+      brings: {
+        locks: (leadId) => [onlinePaymentStream(leadId)],
+        start: async (tx, { leadId, dealershipId, meta, now }) => {
+          const command = { type: 'RequestPayment', request: { ...wanted, leadId, dealershipId } } as const;
+          const order = { streamId: onlinePaymentStream(leadId), meta, command: () => command };
+          await applyCommand(tx, onlinePaymentRules, order, now);
+        },
+        begin: (leadId) => this.process.begin(leadId),
+        path: (leadId) => ({ manage: this.links.pathOf(site.slug, leadId), atOnce: true }),
+      },
+    };
+  }
+
+  /** What is paid stays paid; what is not is not taken any more. */
+  async erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
+    const paying = await paymentRows.ofLeads(this.dataSource, leadIds);
+    return {
+      locks: paying.map(onlinePaymentStream),
+      erase: async (tx, { meta, now }) => {
+        for (const leadId of paying) {
+          await changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, { leadId, meta, now });
+        }
+        return [];
+      },
+    };
+  }
+}
+
+/** Online payments, as the service registers them. */
+export const onlinePayment: CompanionDeclaration = {
+  companion: OnlinePaymentCompanion,
+  providers: () => [OnlinePaymentLinks, OnlinePaymentLetters, OnlinePaymentProcess],
+  controllers: [OnlinePaymentController],
+  process: { name: 'continue online payments', type: OnlinePaymentProcess },
+  staysInside: isOnlinePaymentEvent,
+  retention: { lasting: { online_payments: 'one row per payment' } },
+};

@@ -1,0 +1,65 @@
+import { type FormName, hasDraw } from '@forecourt/contracts';
+import { LookupKey } from '@forecourt/persons';
+import { Clock, notFound, unauthorized } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Enquiry } from '../../enquiry/enquiry.ts';
+import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
+import type { Accepted, CompanionDeclaration, EnquirySetting, LeadCompanion } from '../../enquiry/lead-companion.ts';
+import { DrawController } from './draw.controller.ts';
+import { type DrawnPrize, drawPrize } from './draw-prize.ts';
+import { findSpin, keepSpin } from './prize-draws.ts';
+
+/** The form whose leads win something. */
+const SPIN: FormName = 'spin_to_win';
+
+/** What a lead wins in a site's draw (PAGE-3). */
+@Injectable()
+export class PrizeDrawCompanion implements LeadCompanion {
+  constructor(
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+  ) {}
+
+  /**
+   * Draws the prize, which is the lead's message.
+   * @throws ProblemError 401 where the site asks for a sign-in, 404 on a site without a draw, or after its end
+   */
+  async accept(sent: Enquiry, { site, caller }: EnquirySetting): Promise<Accepted> {
+    if (sent.form.name !== SPIN) return { enquiry: sent };
+    const { sign_in: isForUsers, campaign } = site.spin_to_win;
+    if (isForUsers && !caller.user) throw unauthorized('Please sign in to spin.');
+    const prize = this.#draw(sent, site);
+    const message = `Spin to win, ${campaign}: ${prize.name}`;
+    const enquiry = { ...sent, answers: { ...sent.answers, message } };
+    const user = isForUsers ? caller.user : undefined;
+    const spin = { site: site.slug, campaign, user };
+    return {
+      enquiry,
+      brings: {
+        userLocks: user ? [`spin-of-${user}`] : [],
+        // The lock of the person holds another tab back until this is decided: each person spins once.
+        known: ({ queryRunner }) => findSpin(queryRunner, spin, this.lookup.personIndex(enquiry.answers)),
+        keep: (tx, lead) => keepSpin(tx.queryRunner, spin, { ...lead, prize }),
+      },
+    };
+  }
+
+  /**
+   * What this person's spin wins in the site's campaign: always the same, by a digest under the service's own key.
+   * @throws ProblemError 404 on a site without a draw, or after its end
+   */
+  #draw({ answers }: Enquiry, { slug, spin_to_win: draw }: EnquirySite): DrawnPrize {
+    const isOver = draw.closes_at !== undefined && this.clock.now() >= new Date(draw.closes_at);
+    if (!hasDraw({ spin_to_win: draw }) || isOver) throw notFound();
+    const person = this.lookup.personIndex(answers);
+    const seed = this.lookup.digest('draw', `${slug}:${draw.campaign}:${person}`);
+    return drawPrize(draw.prizes, Buffer.from(seed, 'base64url').toString('hex'));
+  }
+}
+
+/** Draws of prizes, as the service registers them. */
+export const prizeDraw: CompanionDeclaration = {
+  companion: PrizeDrawCompanion,
+  controllers: [DrawController],
+  retention: { lasting: { prize_draws: 'one row per draw' } },
+};

@@ -1,0 +1,89 @@
+import { type FormName, nextPurchaseStep } from '@forecourt/contracts';
+import { applyCommand } from '@forecourt/event-store';
+import { centsOf } from '@forecourt/retail-rules';
+import { badRequest } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EnquiredCar } from '../../enquiry/enquired-car.ts';
+import type { Enquiry } from '../../enquiry/enquiry.ts';
+import type {
+  Accepted,
+  CompanionDeclaration,
+  CompanionExport,
+  EnquirySetting,
+  LeadCompanion,
+} from '../../enquiry/lead-companion.ts';
+import { type Subject, unfinishedForms } from '../../lead/person-contacts.ts';
+import { PurchaseController } from './purchase.controller.ts';
+import { isPurchaseEvent, noSuchPurchase, purchaseRules, purchaseStream } from './purchase.ts';
+import { mobileOf, Purchases } from './purchases.ts';
+
+const BUY: FormName = 'buy_online';
+/** How an enquiry names its purchase. */
+const KEY = /^purchase-([\w-]{43})$/;
+
+/** The online purchase that a lead completes (RES-3). Its reservation comes by the reservation's own companion. */
+@Injectable()
+export class PurchaseCompanion implements LeadCompanion {
+  constructor(@Inject(Purchases) private readonly purchases: Purchases) {}
+
+  /**
+   * An enquiry with what its purchase kept, which replaces what its body says: it is named by the enquiry's key. Any other form has nothing
+   * that only a purchase says.
+   * @throws ProblemError 404 without such a purchase on the site, 400 naming what is not answered yet
+   */
+  async recall(enquiry: Enquiry, { idempotencyKey, site }: EnquirySetting): Promise<Accepted> {
+    const { delivery_price: _, ...own } = enquiry.answers;
+    if (enquiry.form.name !== BUY) return { enquiry: { ...enquiry, answers: own } };
+    const { answers: kept, state } = await this.purchases.find(purchaseNamed(idempotencyKey), site.slug);
+    const answers = { ...own, ...kept, phone: mobileOf(kept) };
+    const open = nextPurchaseStep({ ...answers, terms_agreed: true });
+    const missing = open.fields.filter((name) => name !== 'terms_agreed' && answers[name] === undefined);
+    if (missing.length > 0)
+      throw badRequest(missing.map((field) => ({ field, message: 'Please answer this step first.' })));
+    return { enquiry: { ...enquiry, answers, carId: state.carId } };
+  }
+
+  /** Its stream records that it was sent, and what was agreed. */
+  async accept(
+    enquiry: Enquiry,
+    { idempotencyKey, site, car }: EnquirySetting & { car: EnquiredCar | undefined },
+  ): Promise<Accepted> {
+    if (enquiry.form.name !== BUY) return { enquiry };
+    const streamId = purchaseStream(purchaseNamed(idempotencyKey));
+    const { priceCents, priceType } = car ?? {};
+    const agreed = { priceCents, priceType, depositCents: centsOf(site.reservations.deposit) };
+    return {
+      enquiry,
+      brings: {
+        locks: () => [streamId],
+        start: async (tx, { leadId, meta, now }) => {
+          const command = () => ({ type: 'SendPurchase', leadId, agreed }) as const;
+          await applyCommand(tx, purchaseRules, { streamId, meta, command }, now);
+        },
+      },
+    };
+  }
+
+  /** What somebody has begun and not sent (AUTH-4). */
+  async exportOf(
+    subject: Subject,
+    shown: (userId: string | null) => boolean,
+  ): Promise<Pick<CompanionExport, 'purchases'>> {
+    return { purchases: await this.purchases.unsentOf(subject, shown) };
+  }
+}
+
+/** Online purchases, as the service registers them. */
+export const purchase: CompanionDeclaration = {
+  companion: PurchaseCompanion,
+  providers: () => [Purchases],
+  controllers: [PurchaseController],
+  staysInside: isPurchaseEvent,
+  retention: { entries: [unfinishedForms('purchases', 'online purchases')] },
+};
+
+function purchaseNamed(idempotencyKey: string): string {
+  const id = KEY.exec(idempotencyKey)?.[1];
+  if (id === undefined) throw noSuchPurchase();
+  return id;
+}

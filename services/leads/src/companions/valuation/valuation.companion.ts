@@ -1,0 +1,110 @@
+import { asksFor, type FormDeclaration, formOf, type Heading, takesValuations } from '@forecourt/contracts';
+import { applyCommand, EventStore } from '@forecourt/event-store';
+import { PersonKeys } from '@forecourt/persons';
+import { Clock, Metrics, notFound, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Inject, Injectable, type Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { LeadsConfig } from '../../config.ts';
+import type { Enquiry } from '../../enquiry/enquiry.ts';
+import type {
+  Accepted,
+  Brought,
+  CompanionDeclaration,
+  EnquirySetting,
+  LeadCompanion,
+} from '../../enquiry/lead-companion.ts';
+import { noteContacts, unfinishedForms } from '../../lead/person-contacts.ts';
+import { AskedProvider, VALUER } from './asked-provider.ts';
+import { withoutValuation, withValuation } from './lead-answers.ts';
+import { loadValuation, regoOf } from './load-valuation.ts';
+import { OwnStock } from './own-stock.ts';
+import { TestPlates } from './test-plates.ts';
+import { ValuationController } from './valuation.controller.ts';
+import { offerOf } from './valuation.decider.ts';
+import { isValuationEvent, valuationStream } from './valuation.events.ts';
+import { ContinueValuationHandler, RecordResultHandler, StartValuationHandler } from './valuation.handlers.ts';
+import { noSuchValuation, offerGone, valuationRules } from './valuation.rules.ts';
+
+/** The valuation that a lead hands over: any form that asks for `valuation_id` may (TRADE-1). */
+@Injectable()
+export class ValuationCompanion implements LeadCompanion {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(PersonKeys) private readonly keys: PersonKeys,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * An enquiry with what its valuation says, which goes before what its body says. A valuation form with an offer is an accepted one, any
+   * other asks a person.
+   * @throws ProblemError 404 on a site without valuations, or naming valuation_id for one of another site (SITE-4); 409 if its offer is over
+   */
+  async state(enquiry: Enquiry, { site }: EnquirySetting): Promise<Accepted> {
+    const isValued = VALUED.some((form) => form.name === enquiry.form.name);
+    if (isValued && !takesValuations(site)) throw notFound();
+    const { valuation_id: id, ...own } = enquiry.answers;
+    if (id === undefined || !asksFor(enquiry.form, 'valuation_id')) {
+      const answers = withoutValuation(own);
+      return { enquiry: isValued ? { ...enquiry, ...BY_HAND, answers } : { ...enquiry, answers } };
+    }
+    const found = await this.store.transact((tx) => loadValuation(tx, this.keys, { id, site: site.slug }));
+    if (!found) throw unknownValuation();
+    const now = this.clock.now();
+    const offer = offerOf(found.state, now);
+    if (found.state.offer && !offer) throw offerGone();
+    const answers = { rego: regoOf(id, found), ...withValuation(enquiry.answers, id, found.state, now) };
+    return {
+      enquiry: { ...enquiry, ...(isValued && (offer ? ACCEPTED : BY_HAND)), answers },
+      brings: handedOver(id, found.state.personId, offer?.offerCents),
+    };
+  }
+}
+
+/**
+ * A valuation whose stream records the lead. From now on whoever erases the person erases the valuation's key, too.
+ * @param offerCents the offer that the lead accepts, integer cents; undefined if it asks a person
+ */
+function handedOver(id: string, personId: string, offerCents: number | undefined): Brought {
+  return {
+    locks: () => [valuationStream(id)],
+    start: async (tx, { leadId, subject, meta, now }) => {
+      const command = () => ({ type: 'TakeLead', leadId, offerCents }) as const;
+      await applyCommand(tx, valuationRules, { streamId: valuationStream(id), meta, command }, now);
+      await noteContacts(tx.queryRunner, personId, subject);
+    },
+  };
+}
+
+/** Who values vehicles: the platform's own stock, and for demonstrations test plates. Without an engine a person values each vehicle. */
+const valuer = ({ engine, development }: LeadsConfig): Provider => ({
+  provide: VALUER,
+  inject: [Clock, SERVICE_LOGGER, Metrics],
+  useFactory: (clock: Clock, logger: Logger, metrics: Metrics) => {
+    const own = engine && new OwnStock(engine);
+    const asked = new AskedProvider(own && development ? new TestPlates(own, () => clock.now()) : own, logger);
+    metrics.counter({ name: 'valuation_provider_faults_total', read: () => asked.faults });
+    return asked;
+  },
+});
+
+/** Valuations of trade-ins, as the service registers them. */
+export const valuation: CompanionDeclaration = {
+  companion: ValuationCompanion,
+  providers: (config) => [valuer(config), StartValuationHandler, ContinueValuationHandler, RecordResultHandler],
+  controllers: [ValuationController],
+  staysInside: isValuationEvent,
+  retention: { entries: [unfinishedForms('valuations', 'valuations of trade-ins')] },
+};
+
+const VALUED = [formOf('trade_in_offer'), formOf('trade_in_by_hand')];
+const headed = (name: 'trade_in_offer' | 'trade_in_by_hand'): { form: FormDeclaration; heading: Heading } => {
+  const form = formOf(name);
+  return { form, heading: { category: form.category, subcategory: form.subcategory } };
+};
+const ACCEPTED = headed('trade_in_offer');
+const BY_HAND = headed('trade_in_by_hand');
+
+function unknownValuation(): ProblemError {
+  const { status, message } = noSuchValuation();
+  return new ProblemError({ status, detail: message, errors: [{ field: 'valuation_id', message }] });
+}
