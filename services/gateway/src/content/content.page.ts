@@ -29,6 +29,7 @@ import type {
 } from '../page-loader/page-loader.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
+import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
 import { SitePosts } from '../posts/site-posts.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { SiteReviews } from '../reviews/site-reviews.ts';
@@ -39,9 +40,9 @@ import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';
 import { contentGraph } from './content-graph.ts';
 import { defaultHome } from './default-home.ts';
+import { defaultServiceBooking } from './default-service-booking.ts';
 import { financePageFor } from './finance-pages.ts';
 import { homeGraph } from './home-graph.ts';
-import { SERVICE_BOOKING, serviceBookingOf } from './service-booking.ts';
 
 /** What the blocks of a page were found to show. */
 interface Material {
@@ -80,7 +81,7 @@ export class ContentPageLoader implements PageLoader {
 
   /** Whether there is such a page. */
   takes({ site, path }: PageVisit): boolean {
-    return path === HOME_PATH || pageAt(site, path) !== undefined;
+    return pageAt(site, path) !== undefined || defaultAt(site, path) !== null;
   }
 
   /** Takes the form of a page that shows it (PlainForms.take). @throws ProblemError 404 for a form that the page does not show. */
@@ -104,16 +105,21 @@ export class ContentPageLoader implements PageLoader {
   }
 
   /** The pages that search engines may list. */
-  async sitemapEntries({ pages }: SiteContext): Promise<SitemapPage[]> {
-    const own = pages.map(({ path, index, document }) => ({ path, index, changedAt: document.revised_at }));
-    const home = own.some(({ path }) => path === HOME_PATH) ? [] : [{ path: HOME_PATH }];
-    return [...home, ...own.flatMap(({ path, index, changedAt }) => (index ? { path, changedAt } : []))];
+  async sitemapEntries(site: SiteContext): Promise<SitemapPage[]> {
+    const own = site.pages.map(({ path, index, document }) => ({ path, index, changedAt: document.revised_at }));
+    const defaults = [HOME_PATH, SERVICE_BOOKING].filter(
+      (path) => pageAt(site, path) === undefined && defaultAt(site, path) !== null,
+    );
+    return [
+      ...defaults.map((path) => ({ path })),
+      ...own.flatMap(({ path, index, changedAt }) => (index ? { path, changedAt } : [])),
+    ];
   }
 
   async #body(site: SiteContext, path: string): Promise<PageDocument | null> {
     const page = pageAt(site, path);
     if (page) return this.documents.body(page.document, readerOf(site));
-    return path === HOME_PATH ? defaultHome(site) : null;
+    return defaultAt(site, path);
   }
 
   #show(
@@ -210,14 +216,24 @@ export class ContentPageLoader implements PageLoader {
 
 /** Leads to where the dealer takes service bookings (PAGE-1), and from the addresses of the finance form to the site's own (FIN-2). */
 function elsewhere({ site, path, parameters }: PageVisit): PageAnswer {
-  const isBooking = path.replace(/\/$/, '') === SERVICE_BOOKING;
+  const isBooking = withoutSlash(path) === SERVICE_BOOKING;
   const redirect = isBooking ? serviceBookingOf(site) : financePageFor(site, path, parameters);
   return redirect === null ? null : { redirect };
 }
 
 function pageAt({ pages }: SiteContext, path: string): SitePage | undefined {
-  const wanted = path.replace(/(?<=.)\/$/, '');
-  return pages.find((page) => page.path === wanted);
+  return pages.find((page) => page.path === withoutSlash(path));
+}
+
+/** The page that a site has at a path without having written one. */
+function defaultAt(site: SiteContext, path: string): PageDocument | null {
+  const wanted = withoutSlash(path);
+  if (wanted === HOME_PATH) return defaultHome(site);
+  return wanted === SERVICE_BOOKING ? defaultServiceBooking(site) : null;
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
 }
 
 function leadingPicture([first]: readonly BlockView[]): Pick<DocumentHead, 'leading'> {

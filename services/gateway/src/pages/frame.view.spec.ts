@@ -161,7 +161,12 @@ describe('the pages of a site’s own in its menus', () => {
       '/trade-in',
     ]);
     const linksOf = (title: string) => footer.find((group) => group.title === title)?.links.map(({ href }) => href);
-    expect(linksOf('Servicing and Parts')).toEqual(['/service', '/warranty', '/vehicle-parts-and-accessories']);
+    expect(linksOf('Servicing and Parts')).toEqual([
+      '/service',
+      '/service/booking',
+      '/warranty',
+      '/vehicle-parts-and-accessories',
+    ]);
     expect(linksOf('Riverside Cars')).toEqual(['/', '/about-us', '/privacy-policy']);
   });
 

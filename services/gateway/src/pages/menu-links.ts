@@ -9,7 +9,7 @@ import {
   pagesAt,
 } from '@forecourt/contracts';
 import { aDrive } from '../cards/drive-address.ts';
-import { SERVICE_BOOKING, serviceBookingOf } from '../content/service-booking.ts';
+import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
 import { isSold, type SiteRange } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -36,14 +36,10 @@ export function sayVehicle(label: string, { noun }: Pick<SiteRange, 'noun'>): st
 }
 
 /** Whether a site has the page of a link. A document that names a place of its own is linked there (`ownLinksAt`). */
-function isThere(
-  link: PageLink,
-  page: PageDeclaration,
-  { config, dealerships, pages: own }: SiteContext,
-  range: SiteRange,
-): boolean {
+function isThere(link: PageLink, page: PageDeclaration, site: SiteContext, range: SiteRange): boolean {
+  const { config, pages: own } = site;
   if (!hasPage(config, page) || link.on?.(config) === false || !isSold(link, range)) return false;
-  if (link.href === SERVICE_BOOKING) return serviceBookingOf({ dealerships, pages: own }) !== null;
+  if (link.href === SERVICE_BOOKING) return serviceBookingOf(site) !== null;
   // Each site has a home page, with or without a document of its own.
   return (
     page.paths !== 'site' || link.href === '/' || own.some(({ path, menu }) => path === link.href && menu === null)

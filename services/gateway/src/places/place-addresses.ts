@@ -1,4 +1,4 @@
-import { hasPage, isSingleMake, type Link, pagesAt } from '@forecourt/contracts';
+import { isSingleMake, type Link } from '@forecourt/contracts';
 import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { Place } from './site-places.ts';
@@ -23,17 +23,6 @@ export function placeHref({ config }: Pick<SiteContext, 'config'>, { location, d
   return `${LOCATIONS}/${config.location.page_of === 'dealership' ? dealership.slug : location.slug}`;
 }
 
-/**
- * Where a service is booked (PAGE-1): the dealer's own booking page at its base domain, else /genuine-service where the site has it, else the
- * place's contact form.
- */
-export function bookingHref(site: SiteContext, { location, dealership }: Place): { href: string; new_tab: boolean } {
-  const { base_domain: domain } = dealership;
-  if (domain) return { href: `https://${domain}/service/booking`, new_tab: true };
-  const href = hasPageAt(site, '/genuine-service') ? '/genuine-service' : contactHref(site, location.slug);
-  return { href, new_tab: false };
-}
-
 /** A place's own pages on social networks, then its dealership's. */
 export function socialLinks({ location: { contact_detail: contact }, dealership }: Place): Link[] {
   const pages = {
@@ -43,10 +32,4 @@ export function socialLinks({ location: { contact_detail: contact }, dealership 
     Instagram: dealership.instagram_url,
   };
   return Object.entries(pages).flatMap(([label, href]) => (href === undefined ? [] : [{ label, href }]));
-}
-
-/** Whether a page of the platform or of the site's own answers a path. */
-function hasPageAt({ config, pages }: SiteContext, path: string): boolean {
-  const isFixed = pagesAt(path).some(({ page, fixed }) => fixed && hasPage(config, page));
-  return isFixed || pages.some((page) => page.path === path);
 }

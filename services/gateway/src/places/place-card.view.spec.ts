@@ -56,14 +56,14 @@ describe('the card of a place', () => {
     expect(card({}, { location: { directions_in_new_tab: false } }).directions.new_tab).toBe(false);
   });
 
-  it('books a service at the dealer’s own booking page, else by the contact form', () => {
+  it('books a service at the dealer’s own booking page, else by the site’s service form', () => {
     const service = { location_type: 'service' as const };
     expect(card(service, {}, { base_domain: 'dealer.example' }).action).toEqual({
       label: 'Book a Service',
       href: 'https://dealer.example/service/booking',
       new_tab: true,
     });
-    expect(card(service).action?.href).toBe('/contact-us/newstead');
+    expect(card(service).action?.href).toBe('/service/booking');
   });
 
   it('has its page at its own slug or its dealership’s, under contact on a single-make site, or none', () => {

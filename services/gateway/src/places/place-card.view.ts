@@ -4,9 +4,10 @@ import { photo } from '../cards/car-picture.view.ts';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { holidayRows } from './opening-hours.view.ts';
-import { bookingHref, contactHref, placeHref, socialLinks } from './place-addresses.ts';
+import { contactHref, placeHref, socialLinks } from './place-addresses.ts';
 import type { MapOf } from './place-maps.ts';
 import { placeRatingView } from './place-rating.ts';
+import { bookingHref } from './service-booking.ts';
 import type { Place } from './site-places.ts';
 import { addressLine, directionsView, phoneLink, placeHoursView, placeTimes } from './vehicle-location.ts';
 
