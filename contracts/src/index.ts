@@ -138,7 +138,7 @@ export {
 export type { ReviewFeedbackPage } from './pages/review-feedback.page.ts';
 export type { ReviewsPage, ShownReview } from './pages/reviews.page.ts';
 export type { SignInPage } from './pages/sign-in.page.ts';
-export { hasDraw, type SpinToWinPage } from './pages/spin-to-win.page.ts';
+export { hasDraw, hasUsers, type SpinToWinPage } from './pages/spin-to-win.page.ts';
 export type { SuccessPage } from './pages/success.page.ts';
 export type { TeamPage } from './pages/team.page.ts';
 export {

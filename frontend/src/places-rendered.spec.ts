@@ -1,6 +1,6 @@
 import type { PlaceCard } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { FIVE, locationsFixture, placeFixture } from './testing/places-fixture.ts';
+import { contactFixture, FIVE, locationFixture, locationsFixture, placeFixture } from './testing/places-fixture.ts';
 import { rendered } from './testing/rendered.ts';
 
 const five = FIVE.map(placeFixture);
@@ -23,6 +23,11 @@ describe('places, rendered on the server', () => {
     expect(shown.map((html) => html.includes('<h2>Our Locations</h2>'))).toEqual([true, true, true]);
     expect(shown.map((html) => html.includes('Swipe'))).toEqual([false, true, true]);
     expect(shown.map((html) => /data-columns="(\d)"/.exec(html)?.[1])).toEqual(['4', '4', '5']);
+  });
+
+  it('LEAD-8 are written to by Email Us, on contact and location pages', async () => {
+    expect(await rendered(contactFixture())).toContain('>Email Us</h2>');
+    expect(await rendered(locationFixture())).toMatch(/<a[^>]*href="\/contact-us\/newstead"[^>]*>Email Us<\/a>/);
   });
 
   it('LOC-1 lead to directions in a new tab or in the same one', async () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { saveSearchFixture } from './testing/alerts-fixture.ts';
 import { contentFixture } from './testing/content-fixture.ts';
 import { rendered as render } from './testing/rendered.ts';
 import { resultsFixture } from './testing/results-fixture.ts';
@@ -13,6 +14,15 @@ const cardsIn = (html: string) => {
   const list = html.slice(html.indexOf('id="found"'));
   return list.split(/<li(?: data-two[^>]*)?>(?=<(?:article|aside))/).slice(1);
 };
+
+describe('the form of an alert, rendered on the server', () => {
+  it('LEAD-11 takes an empty address where a user may have confirmed one, as browsers check it too', async () => {
+    const inputOf = async (own_address: string | null) =>
+      /<input[^>]*name="email"[^>]*>/.exec(await render({ ...saveSearchFixture(), own_address }))?.[0];
+    expect(await inputOf('Leave it empty.')).not.toContain('required');
+    expect(await inputOf(null)).toContain('required');
+  });
+});
 
 describe('what narrows a search, rendered on the server', () => {
   it('SRCH-7 has thumbs that move by equal steps of a thousand dollars over the range', async () => {

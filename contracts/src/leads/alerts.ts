@@ -10,8 +10,8 @@ const LONGEST_TITLE = 200;
 const email = z
   .string()
   .overwrite((text) => readText('email', text))
-  .max(254)
-  .pipe(z.email('an e-mail address, such as name@example.com'));
+  .max(254, 'Please enter an e-mail address of at most 254 characters.')
+  .pipe(z.email('Please enter an e-mail address, such as name@example.com.'));
 
 /** What a visitor wants alerts about: new matches of a search, or one vehicle's price (LEAD-11). */
 export const alertRequest = z.strictObject({

@@ -10,9 +10,16 @@ const answerTo = (name: FieldName) => {
   return z
     .string({ error: field.invalid })
     .trim()
-    .refine((text) => text !== '' && isAnswer(field, text), { error: field.invalid })
-    .refine((text) => field.choices === undefined || field.choices.includes(text), { error: field.invalid })
+    .refine((text) => text !== '' && isAnswer(field, text) && (field.choices?.includes(text) ?? true), {
+      error: field.invalid,
+    })
     .describe(field.description);
+};
+
+/** A whole number within bounds, with the message of the forms. */
+const within = (name: FieldName, least: number, most: number) => {
+  const { invalid } = fieldOf(name);
+  return z.int({ error: invalid }).min(least, invalid).max(most, invalid);
 };
 
 type AdjustmentField = (typeof adjustmentFields)[number];
@@ -32,7 +39,7 @@ export type AdjustmentAnswers = z.infer<typeof adjustmentAnswers>;
 const statedVehicle = z.strictObject({
   make: answerTo('trade_in_make'),
   model: answerTo('trade_in_model'),
-  year: z.int().min(1900).max(2100).describe('The year in which it was built.'),
+  year: within('trade_in_year', 1900, 2100).describe('The year in which it was built.'),
 });
 
 /** Starts a valuation by the registration of the vehicle (TRADE-1). */
@@ -51,7 +58,7 @@ export const valuationChange = z.strictObject({
     .union([z.string().min(1).max(160), statedVehicle])
     .optional()
     .describe('The title of one of `vehicles`, or what the visitor says that it is.'),
-  kms: z.int().min(0).max(2_000_000).optional().describe('Kilometres on the odometer.'),
+  kms: within('kms', 0, 2_000_000).optional().describe('Kilometres on the odometer.'),
   adjustmentAnswers: adjustmentAnswers.optional(),
   form_completed: z
     .literal(true)

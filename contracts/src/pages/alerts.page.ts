@@ -17,6 +17,10 @@ export const saveSearchPage = z.object({
     .describe('What POST /api/alerts is asked for.'),
   captcha: z.boolean().describe('Whether a proof of work is sent with it (LEAD-3).'),
   trap: z.object({ name: z.string(), label: z.string() }).describe('The field that only programs fill in.'),
+  own_address: z
+    .string()
+    .nullable()
+    .describe('Says when the address may be left empty; null where nobody signs in, and it may not.'),
   consent: z.string().describe('What is agreed to by sending it.'),
   submit: z.string(),
   sent: z.object({ email: z.string(), message: z.string() }).nullable().describe('What was wrong with what was sent.'),

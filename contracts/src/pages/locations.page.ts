@@ -31,6 +31,7 @@ export const locationPage = z.object({
   message: z.string(),
   breadcrumbs: z.array(link),
   locations: z.array(placeCard).min(1).describe('The place itself, then others of the same dealership.'),
+  email_us: link.describe('The form that writes to this place (LEAD-8).'),
   team: link.nullable(),
   offers: link.nullable().describe('Such as 3 special offers: how many of the current ones are about what it sells.'),
   reviews: z.object({

@@ -20,6 +20,10 @@ export type SpinToWinPage = z.infer<typeof spinToWinPage>;
 export const hasDraw = ({ spin_to_win: { enabled, prizes } }: Pick<SiteConfig, 'spin_to_win'>): boolean =>
   enabled && prizes.length > 0;
 
+/** Whether something on the site needs a signed-in user (AUTH-3). */
+export const hasUsers = (site: Pick<SiteConfig, 'garage_enabled' | 'spin_to_win'>): boolean =>
+  site.garage_enabled || (hasDraw(site) && site.spin_to_win.sign_in);
+
 export const spinToWin = definePage({
   kind: 'spin_to_win',
   contract: spinToWinPage,

@@ -12,6 +12,7 @@ export function saveSearchFixture(): PageOf<'save_search'> {
     about: { search: RESULTS },
     captcha: false,
     trap: { name: 'website', label: 'Leave this field empty' },
+    own_address: 'Signed in, with an address confirmed here? Leave it empty and we use that one.',
     consent:
       'By sending this you agree to e-mails from Riverside about it: at most one a day, never at night. Each has a link that stops them.',
     submit: 'Save search',

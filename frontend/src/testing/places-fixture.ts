@@ -95,6 +95,7 @@ export const locationFixture = (): LocationPage => ({
     { label: 'Riverside Newstead', href: '/locations/newstead' },
   ],
   locations: ['Newstead', 'Southbank'].map(placeFixture),
+  email_us: { label: 'Email Us', href: '/contact-us/newstead' },
   team: { label: 'Meet the team', href: '/teams/newstead' },
   offers: { label: '3 special offers', href: '/special-offers' },
   reviews: {

@@ -23,6 +23,7 @@ function estimate(answers: Partial<AdjustmentAnswers> = {}, of = similar) {
 describe('the estimate of a trade-in', () => {
   it('is the median asking price less margin and reconditioning', () => {
     expect(estimate()).toEqual({
+      medianCents: 2_000_000,
       offerCents: 1_700_000,
       lowCents: 1_630_000,
       highCents: 1_770_000,
@@ -56,10 +57,14 @@ describe('the estimate of a trade-in', () => {
     expect(estimate(answers).offerCents).toBe(cents);
   });
 
-  it('adds up: the steps come to the offer before it is rounded', () => {
-    const { steps, offerCents } = estimate({ condition: 'Fair', damage: 'Small marks', keys: 'One' });
-    const sum = steps.reduce((total, { cents }) => total + cents, 0);
-    expect(Math.abs(sum - offerCents)).toBeLessThanOrEqual(5_000);
+  it('TRADE-1 adds up: whole dollars, with the rounding as the last step, come to the offer', () => {
+    const odd = { ...similar, medianCents: 2_345_650 };
+    for (const cars of [similar, odd]) {
+      const { steps, offerCents } = estimate({ condition: 'Fair', damage: 'Small marks', keys: 'One' }, cars);
+      expect(steps.reduce((total, { cents }) => total + cents, 0)).toBe(offerCents);
+      expect(steps.every(({ cents }) => cents % 100 === 0)).toBe(true);
+    }
+    expect(estimate({ keys: 'One' }).steps.at(-1)).toEqual({ label: 'Rounded to the nearest $100', cents: 5_000 });
   });
 
   it.each([

@@ -8,7 +8,7 @@ export interface SimilarCars {
   readonly dealerships: number;
 }
 
-/** One step from the median to the offer, integer cents. */
+/** One step from the median to the offer, integer cents of whole dollars. */
 export interface EstimateStep {
   readonly label: string;
   readonly cents: number;
@@ -16,6 +16,8 @@ export interface EstimateStep {
 
 /** What a vehicle may be worth as a trade-in, integer cents (TRADE-1). */
 export interface Estimate {
+  /** Of the similar cars, in whole dollars. */
+  readonly medianCents: number;
   readonly offerCents: number;
   readonly lowCents: number;
   readonly highCents: number;
@@ -32,7 +34,8 @@ export type EstimateLimits = Pick<SiteConfig['valuations'], 'most_years' | 'most
 export const FEWEST_SIMILAR = 3;
 /** An offer below this says nothing: a person looks at the vehicle. */
 const LEAST_OFFER_CENTS = 50_000;
-const ROUNDED_TO_CENTS = 10_000;
+const HUNDRED_CENTS = 10_000;
+const DOLLAR_CENTS = 100;
 
 interface Adjustment {
   readonly label: string;
@@ -76,7 +79,8 @@ export function pastLimits(
 
 /**
  * The estimate of a trade-in (TRADE-1): the median asking price of similar cars, less the dealer's margin and reconditioning, adjusted by
- * the answers; the offer is rounded to $100, and the range around it is the wider the less is known. Pure.
+ * the answers; the offer is rounded to $100, and the range around it is the wider the less is known. Each step is in whole dollars, the last one is
+ * the rounding, and together they are the offer. Pure.
  * @returns why a person values it, if there are too few similar cars or too little is left
  */
 export function tradeInEstimate(
@@ -85,28 +89,32 @@ export function tradeInEstimate(
   { margin_percent: margin, reconditioning }: EstimateTerms,
 ): Estimate | Extract<ByHandReason, 'too_few_similar' | 'too_little'> {
   if (similar.sample < FEWEST_SIMILAR) return 'too_few_similar';
-  const { medianCents } = similar;
-  const share = (percent: number) => Math.round((medianCents * percent) / 100);
+  const medianCents = roundTo(DOLLAR_CENTS, similar.medianCents);
+  const share = (percent: number) => roundTo(DOLLAR_CENTS, (medianCents * percent) / 100);
   const adjustments = (Object.keys(ADJUSTMENTS) as (keyof AdjustmentAnswers)[]).flatMap((question) => {
     const adjustment = ADJUSTMENTS[question][answers[question]];
     return adjustment ? [{ label: adjustment.label, cents: adjustment.cents ?? share(adjustment.percent ?? 0) }] : [];
   });
-  const steps = [
+  const worth = [
     { label: 'Median asking price of similar cars', cents: medianCents },
     { label: 'Dealer’s margin', cents: -share(margin) },
-    { label: 'Reconditioning', cents: -reconditioning * 100 },
+    { label: 'Reconditioning', cents: -roundTo(DOLLAR_CENTS, reconditioning * 100) },
     ...adjustments,
-  ].filter(({ cents }) => cents !== 0);
-  const offerCents = toHundreds(steps.reduce((sum, { cents }) => sum + cents, 0));
+  ];
+  const unrounded = worth.reduce((sum, { cents }) => sum + cents, 0);
+  const offerCents = roundTo(HUNDRED_CENTS, unrounded);
   if (offerCents < LEAST_OFFER_CENTS) return 'too_little';
   const confidence = confidenceIn(similar, answers);
   const spread = (offerCents * SPREAD[confidence]) / 100;
   return {
+    medianCents,
     offerCents,
-    lowCents: toHundreds(offerCents - spread),
-    highCents: toHundreds(offerCents + spread),
+    lowCents: roundTo(HUNDRED_CENTS, offerCents - spread),
+    highCents: roundTo(HUNDRED_CENTS, offerCents + spread),
     confidence,
-    steps,
+    steps: [...worth, { label: 'Rounded to the nearest $100', cents: offerCents - unrounded }].filter(
+      ({ cents }) => cents !== 0,
+    ),
   };
 }
 
@@ -116,7 +124,7 @@ function confidenceIn({ sample, dealerships }: SimilarCars, { damage }: Adjustme
   return sample >= 10 && dealerships >= 3 ? 'high' : 'medium';
 }
 
-const toHundreds = (cents: number): number => Math.round(cents / ROUNDED_TO_CENTS) * ROUNDED_TO_CENTS;
+const roundTo = (unit: number, cents: number): number => Math.round(cents / unit) * unit;
 
 /** The middle of prices: of an even number, the mean of the two in the middle. @returns undefined of none */
 export function medianOf(prices: readonly number[]): number | undefined {

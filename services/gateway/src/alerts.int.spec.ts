@@ -7,6 +7,7 @@ import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { cars, dealerships, found, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
 
 const ALERTS = { host: 'alerts.example' };
+const USERS = { host: 'users.example' };
 const OTHER = { host: 'other.example' };
 const TOKEN = 't'.repeat(54);
 const SESSION = 's'.repeat(43);
@@ -20,11 +21,12 @@ const alert = {
   state: 'unconfirmed',
   created_at: '2026-03-04T00:00:00.000Z',
 } as const;
-const siteOf = (id: number, slug: string, dealership: number) => ({
+const siteOf = (id: number, slug: string, dealership: number, changes = {}) => ({
   revision: 1,
   config: exampleSite({
     ...{ id, slug, hosts: [`${slug}.example`], dealership_ids: [dealership] },
     alerts: { enabled: true },
+    ...changes,
   }).config,
 });
 
@@ -33,7 +35,7 @@ describe('the calls and pages of alerts', () => {
   let linked: LinkedAlert | undefined;
   beforeAll(async () => {
     gateway = await startTestGateway({
-      sites: [...sites, siteOf(3, 'alerts', 1), siteOf(4, 'other', 2)],
+      sites: [...sites, siteOf(3, 'alerts', 1), siteOf(4, 'other', 2), siteOf(5, 'users', 1, { garage_enabled: true })],
       dealerships,
       cars,
       answers: {
@@ -181,6 +183,14 @@ describe('the calls and pages of alerts', () => {
     expect((await gateway.get(String(taken.headers.location), ALERTS)).text).toContain('follow the link');
     const vehicle = (await gateway.get(`/api/pages?path=/cars/${riversideVehicle.slug}`, ALERTS)).json().content;
     expect(vehicle.watch.href).toBe(`/save-search?car_id=${riversideVehicle.id}`);
+  });
+
+  it('LEAD-11 may leave the address empty on a site with users, and on no other', async () => {
+    const path = encodeURIComponent('/save-search?search=%2Fsearch%2Ftoyota%2F');
+    const noteOn = async (site: object) =>
+      (await gateway.get(`/api/pages?path=${path}`, site)).json().content.own_address;
+    expect(await noteOn(ALERTS)).toBeNull();
+    expect(await noteOn(USERS)).toContain('Leave it empty');
   });
 
   it('LEAD-11 does nothing when a link is only opened, and what its button says when that is pressed', async () => {

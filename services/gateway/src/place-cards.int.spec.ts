@@ -112,7 +112,7 @@ describe('the places of a site', () => {
     ]);
   });
 
-  it('has the same reviews on home, contact and place pages, and none where the site has them off', async () => {
+  it('LOC-1 has the same reviews on home, contact, place and reviews pages, at or above the site’s threshold, and none where the site has them off', async () => {
     const blockOf = async (site?: string) =>
       (await content('/', site)).blocks.find(({ kind }: { kind: string }) => kind === 'reviews');
     const cardOf = async (site?: string) => (await content('/contact', site)).locations[2].stars;
@@ -120,10 +120,15 @@ describe('the places of a site', () => {
     const whole = { rating: '3.7', full: 3, partial: 0.7, count: '3 reviews' };
     expect([place.stars, await cardOf(), (await blockOf()).rating]).toEqual([whole, whole, whole]);
     const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
-    // Those under 4 stars count, but only the page of all reviews shows them.
+    // Those under 4 stars count, but are not shown.
     expect(namesOf(place.list)).toEqual(['Bea', 'Ann']);
     expect(namesOf((await blockOf()).reviews)).toEqual(['Bea', 'Ann']);
-    expect(namesOf((await content('/reviews')).reviews)).toEqual(['Cal', 'Bea', 'Ann']);
+    const listed = await content('/reviews');
+    expect(namesOf(listed.reviews)).toEqual(['Bea', 'Ann']);
+    expect([listed.rating, listed.stars.map(({ count }: { count: number }) => count)]).toEqual([
+      whole,
+      [1, 1, 0, 1, 0],
+    ]);
     expect(await blockOf('tiled')).toBeUndefined();
     expect((await content('/locations/milton-service', 'tiled')).reviews.list).toEqual([]);
     expect((await cardOf('tiled')).count).toBe('900 reviews');

@@ -115,6 +115,13 @@ describe('pages of places', () => {
     expect((await page('/teams/riverside-yard', HILLSIDE)).status).toBe(404);
   });
 
+  it('LEAD-8 lead a location page to Email Us, for the place that it is about', async () => {
+    expect((await page('/locations/riverside-yard')).content.email_us).toEqual({
+      label: 'Email Us',
+      href: '/contact-us/riverside-yard',
+    });
+  });
+
   it('take a message as a plain form, for the place that is chosen', async () => {
     expect((await page('/contact-us')).redirect).toBe('/contact');
     const answer = await gateway.get('/contact-us/riverside-yard', {

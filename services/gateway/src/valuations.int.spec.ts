@@ -1,3 +1,4 @@
+import { type FieldName, fieldOf } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -40,5 +41,17 @@ describe('the record of a valuation', () => {
     expect((await record('recording', valuation))[1]).toEqual([`POST /valuations/${ID}/record`]);
     expect(await record('recording', { ...valuation, column_name: 'anything' })).toEqual([400, []]);
     for (const site of ['not-recording', 'without']) expect(await record(site, valuation)).toEqual([404, []]);
+  });
+
+  it('TRADE-1 LEAD-4 is refused in the words of its form alone, as visitors read them', async () => {
+    const host = 'recording.example';
+    const answer = await gateway.get('/api/valuations', {
+      ...{ method: 'POST', host, body: JSON.stringify({ rego: '!!!', regoState: 'nowhere' }) },
+      headers: { 'content-type': 'application/json', origin: `http://${host}`, 'idempotency-key': 'visit-0001' },
+    });
+    expect([answer.status, answer.json().errors]).toEqual([
+      400,
+      ['rego', 'regoState'].map((name) => ({ field: name, message: fieldOf(name as FieldName).invalid })),
+    ]);
   });
 });

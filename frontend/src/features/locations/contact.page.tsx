@@ -40,7 +40,7 @@ function Contact({ content }: { content: Content }) {
           {only && <PlaceCard place={only} heading="h2" />}
         </div>
         <section className={classes.card} aria-labelledby="contact-form">
-          <h2 id="contact-form">Send a message</h2>
+          <h2 id="contact-form">Email Us</h2>
           <Form form={form} state={state} />
         </section>
         <div className={classes.beside}>

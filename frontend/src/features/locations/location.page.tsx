@@ -15,7 +15,7 @@ export function LocationPage({ content }: { content: Content }) {
 }
 
 function Place({ content }: { content: Content }) {
-  const { title, message, breadcrumbs, locations, team, offers, reviews, vehicles } = content;
+  const { title, message, breadcrumbs, locations, team, email_us, offers, reviews, vehicles } = content;
   const [main, ...others] = locations;
   return (
     <div className={classes.page}>
@@ -25,18 +25,16 @@ function Place({ content }: { content: Content }) {
         <p className={classes.message}>{message}</p>
       </div>
       {main && <PlaceCard place={main} heading="h2" look="wide" />}
-      {(team || offers) && (
-        <p className={classes.further}>
-          {[team, offers].map(
-            (link) =>
-              link && (
-                <LinkButton key={link.href} href={link.href} look="outline">
-                  {link.label}
-                </LinkButton>
-              ),
-          )}
-        </p>
-      )}
+      <p className={classes.further}>
+        {[email_us, team, offers].map(
+          (link) =>
+            link && (
+              <LinkButton key={link.href} href={link.href} look="outline">
+                {link.label}
+              </LinkButton>
+            ),
+        )}
+      </p>
       {vehicles && (
         <section>
           <BlockHead title={vehicles.title} all={vehicles.all} />

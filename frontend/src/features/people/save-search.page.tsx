@@ -9,7 +9,7 @@ import { useAlertForm } from './use-alert-form.ts';
 
 /** Asks where messages about a search or a vehicle go (LEAD-11): a plain form without JavaScript, else one with a proof of work. */
 export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) {
-  const { title, message, path, trap, consent, submit, sent, done, back } = content;
+  const { title, message, path, trap, own_address, consent, submit, sent, done, back } = content;
   const form = useAlertForm(content);
   return (
     <div className={classes.page}>
@@ -38,12 +38,11 @@ export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) 
                 autoComplete="email"
                 placeholder="name@example.com"
                 defaultValue={sent?.email}
+                hint={own_address ?? undefined}
+                optional={own_address !== null}
                 error={form.refusal ?? sent?.message}
                 autoFocus={sent !== null}
               />
-              <p className={classes.small}>
-                Signed in, with an address confirmed here? Leave it empty and we use that one.
-              </p>
               <Honeypot {...trap} />
               <Button type="submit" size="large" wide busy={form.sending}>
                 {submit}

@@ -62,6 +62,13 @@ describe('ZodBody', () => {
     ]);
   });
 
+  it('LEAD-4 shows a message for visitors as it is, not inside what was expected and came', () => {
+    const form = z.object({ rego: z.string({ error: 'Please enter a registration.' }).min(2, 'Please enter it.') });
+    const faults = (sent: unknown) => zodFaults(form.safeParse(sent).error ?? new z.ZodError([]), sent);
+    expect(faults({ rego: 'A' })).toEqual([{ field: 'rego', message: 'Please enter it.' }]);
+    expect(faults({})).toEqual([{ field: 'rego', message: 'Please enter a registration.' }]);
+  });
+
   it('explains a union by the branch that came closest', () => {
     expect(faultsOf({ rows: [], contact: { phone: '0400' } })).toEqual([
       expect.objectContaining({ field: 'contact.email' }),

@@ -6,7 +6,8 @@ import { showValue } from '../problem/show-value.ts';
 export const MOST_FAULTS = 100;
 
 /**
- * The faults of a zod check as wire fields: `rows[3].price`, with what was expected and what it got.
+ * The faults of a zod check as wire fields: `rows[3].price`, with what was expected and what it got. A schema's own message that is a whole
+ * sentence, as of a visitor's form, is not made part of another one.
  * @param input the checked value; zod does not keep it in its issues.
  */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
@@ -49,10 +50,14 @@ function issueFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[], inp
   const kinds = issue.code === 'invalid_union' && 'options' in issue ? issue.options : undefined;
   const nearest = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : undefined;
   if (nearest) return nearest.flatMap((inner) => issueFaults(inner, path, input));
+  if (isSentence(issue.message)) return [{ field: fieldPath(path), message: issue.message }];
   const came = showValue(valueAt(input, path), String(path.at(-1) ?? ''));
   const expected = kinds ? `one of ${kinds.map((kind) => JSON.stringify(kind)).join('|')}` : expectation(issue);
   return [{ field: fieldPath(path), message: `expected ${expected}; got ${came}` }];
 }
+
+/** Whether a message is a whole sentence, as those for visitors are: it is shown as it is. Zod's own are not. */
+const isSentence = (message: string): boolean => /^[^a-z].*\.$/s.test(message);
 
 /** Of a union's branches the one that the value failed least: most likely the one that was meant. */
 function nearestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {

@@ -1,6 +1,7 @@
 import {
   type AlertPage,
   HONEYPOT,
+  hasUsers,
   type OwnAlerts,
   type SavedSearchesPage,
   type SaveSearchPage,
@@ -38,6 +39,10 @@ export function saveSearchView(
     about,
     captcha: site.config.forms.captcha,
     trap: HONEYPOT,
+    // The page is the same for everybody, whether signed in or not.
+    own_address: hasUsers(site.config)
+      ? 'Signed in, with an address confirmed here? Leave it empty and we use that one.'
+      : null,
     consent: `By sending this you agree to e-mails from ${who} about it: at most one a day, never at night. Each has a link that stops them.`,
     submit: isSearch ? 'Save search' : 'Watch the price',
     sent,

@@ -12,7 +12,7 @@ function dealerOn(hidesPhone: boolean): readonly string[] {
   const site = exampleSite({ vehicle_page: { hide_phone: hidesPhone } }, [dealership]);
   const page = vehicleView(vehicleSchema.parse(exampleVehicle()), {
     ...{ site, dealership, now: new Date('2026-11-20T00:00:00Z'), mapOf: () => null },
-    ...{ breadcrumbs: [], similarHref: '/search/', offers: [], similar: [] },
+    ...{ breadcrumbs: [], offers: [], similar: [] },
   });
   return carSheetView(page, { config: site.config, origin: 'https://riverside.example', seller: dealership.name })
     .dealer;

@@ -114,7 +114,6 @@ export class CarPages {
       now,
       ...(parameters && { parameters }),
       mapOf: this.#maps.of(site.config),
-      similarHref: href(similarSearch(car)),
       similar,
       comparable,
       offers: offerLinks(this.#offers.about(site, car), site),

@@ -31,7 +31,7 @@ function buttonsOf(changes: Partial<VehicleView> = {}, { dealership = sells, wan
       car: vehicleAsListed(vehicle, dealership, site),
       phone: { label: '07 3000 0000', href: 'tel:0730000000' },
     },
-    ...{ site: { ...site, pages }, similarHref: '/search/toyota/' },
+    ...{ site: { ...site, pages } },
   });
 }
 const kinds = (...given: Parameters<typeof buttonsOf>) => buttonsOf(...given).map(({ kind }) => kind);

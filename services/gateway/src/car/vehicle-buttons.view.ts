@@ -19,8 +19,6 @@ interface ButtonSubject {
   /** The dealer to call. */
   readonly phone: Link | null;
   readonly site: Pick<SiteContext, 'config' | 'pages' | 'dealerships'>;
-  /** The search that Find Me Something Similar leads to without JavaScript. */
-  readonly similarHref: string;
 }
 
 /** A button of this vehicle; null if it can't have it. */
@@ -30,10 +28,9 @@ type Button = (subject: ButtonSubject) => CarAction | null;
  * The buttons that have a target: a name in the site's switch is shown only once it has its line here.
  */
 const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
-  enquire: ({ car, site, similarHref }) => {
+  enquire: ({ car, site }) => {
     if (!isAvailable(car)) {
-      const similar = enquireHref(site, car, 'similar');
-      return { kind: 'similar', label: 'Find Me Something Similar', href: similarHref, enquiry: similar };
+      return { kind: 'similar', label: 'Find Me Something Similar', ...opened(enquireHref(site, car, 'similar')) };
     }
     return { kind: 'enquire', label: 'Enquire Now', ...opened(enquireHref(site, car)) };
   },

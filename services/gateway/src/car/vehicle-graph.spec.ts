@@ -42,7 +42,6 @@ function graphOf(changes: Partial<VehicleView> = {}, shown = site) {
     now,
     mapOf: () => null,
     breadcrumbs,
-    similarHref: '/search/',
     offers: [],
     similar: [],
   });

@@ -13,7 +13,7 @@ const siteWith = (switches: Partial<SiteConfigInput>) =>
 function pageOf(switches: Partial<SiteConfigInput> = {}, changes: Partial<VehicleView> = {}) {
   return vehicleView(vehicleSchema.parse(exampleVehicle(changes)), {
     ...{ site: siteWith(switches), dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
-    ...{ breadcrumbs: [], similarHref: '/search/toyota/', offers: [], similar: [] },
+    ...{ breadcrumbs: [], offers: [], similar: [] },
   });
 }
 const withDetails = (details: Partial<VehicleView['details']>) => ({
@@ -204,7 +204,7 @@ describe('the finance card', () => {
     const pages = [{ path: '/finance' }] as unknown as typeof site.pages;
     const page = vehicleView(vehicleSchema.parse(exampleVehicle({ finance_lenders: offers })), {
       ...{ site: { ...site, pages }, dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
-      ...{ breadcrumbs: [], similarHref: '/search/toyota/', offers: [], similar: [] },
+      ...{ breadcrumbs: [], offers: [], similar: [] },
     });
     expect(page.finance?.apply).toEqual({
       label: expect.stringContaining('in as little as 3 minutes'),

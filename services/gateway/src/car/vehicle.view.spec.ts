@@ -24,7 +24,6 @@ function pageOf(
     now: at,
     mapOf: maps.of(site.config),
     breadcrumbs: [],
-    similarHref: '/search/toyota/',
     offers: [],
     similar: [],
   });

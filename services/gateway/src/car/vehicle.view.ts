@@ -44,7 +44,6 @@ export interface VehicleSetting {
   /** What the page's address says to its calculator. */
   readonly parameters?: URLSearchParams;
   readonly breadcrumbs: VehiclePage['breadcrumbs'];
-  readonly similarHref: string;
   /** Current special offers about it. */
   readonly offers: VehiclePage['offers'];
   /** The site's cars that its market figures compare it with (IDX-6). */
@@ -99,7 +98,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     dealer: phone && { name: dealership.name, phone: isHidden ? null : phone },
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
-    actions: vehicleButtonsView({ vehicle, car, phone, site, similarHref: setting.similarHref }),
+    actions: vehicleButtonsView({ vehicle, car, phone, site }),
     watch: isSold(car) ? null : saveLink(site, { car_id: vehicle.id }, 'Tell me when the price drops'),
     favourite: favouriteView(car, site.config, carPictureView(car, site).src),
     pdf: pdfLink(vehicle, site),

@@ -12,17 +12,13 @@ export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {
   return cards.used_car_strip && car.carType === 'used';
 }
 
-/**
- * The buttons of a card (CARD-1, CARD-3).
- * @param similarHref the search that Find Me Something Similar leads to without JavaScript.
- */
-export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: string): CarAction[] {
+/** The buttons of a card (CARD-1, CARD-3). Each leads to its page without JavaScript too. */
+export function cardActionsView(car: ListedCar, site: SiteConfig): CarAction[] {
   const strip = hasStrip(car, site);
   const drive = site.test_drives.on_cards ? carDriveHref({ config: site }, car) : null;
   return withPlaces(
     car,
     {
-      similarHref,
       drive: drive ?? '',
       enquire: enquireHref({ config: site }, car),
       similar: enquireHref({ config: site }, car, 'similar'),
@@ -47,13 +43,11 @@ export function photoRequestView(car: ListedCar, site: SiteConfig): VehiclePage[
 function withPlaces(
   car: ListedCar,
   {
-    similarHref,
     drive,
     enquire,
     similar,
     isMeasured,
   }: {
-    readonly similarHref: string;
     readonly drive: string;
     readonly enquire: string;
     readonly similar: string;
@@ -61,12 +55,13 @@ function withPlaces(
   },
   siteActions: readonly CardAction[],
 ): CarAction[] {
+  const asked = (href: string) => ({ href, enquiry: href, ...(opensNewTab(href) && { new_tab: true }) });
   const places = {
     explore: { href: carHref(car) },
-    enquire: { href: enquire, enquiry: enquire, ...(opensNewTab(enquire) && { new_tab: true }) },
+    enquire: asked(enquire),
     test_drive: { href: drive, enquiry: drive },
     reveal: { href: carHref(car), reveal: car.id, ...(isMeasured && { measured: measuredVehicleOf(car) }) },
-    similar: { href: similarHref, enquiry: similar },
+    similar: asked(similar),
   };
   return cardActions(car, siteActions).map((action) => ({ ...action, ...places[action.kind] }));
 }

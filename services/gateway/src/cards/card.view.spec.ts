@@ -7,7 +7,7 @@ import type { ListedCar } from './listed-car.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const cardOf = (changes: Partial<ListedCar> = {}, cards: SiteConfigInput['cards'] = {}) =>
-  cardView(exampleCar(changes), { site: exampleSite({ cards }), now, similarHref: () => '/search/toyota/' });
+  cardView(exampleCar(changes), { site: exampleSite({ cards }), now });
 
 describe('the view of a card', () => {
   it('CARD-1 has a sized picture, title, badge and series, price with type, location, facts and buttons', () => {
@@ -92,14 +92,14 @@ describe('the view of a card', () => {
     expect(cardOf({ takesCustomTag: false }, custom).tag).toBeNull();
   });
 
-  it('CARD-3 offers only something similar on a car that is gone, and says so', () => {
+  it('CARD-3 offers only something similar on a car that is gone, which leads to its enquiry without JavaScript too', () => {
     const sold = cardOf({ status: 'sold', sold: true }, { sold_label: 'Just Sold' });
     expect(sold).toMatchObject({ available: false, tag: { kind: 'sold', text: 'Just Sold' } });
     expect(sold.actions).toEqual([
       {
         kind: 'similar',
         label: 'Find Me Something Similar',
-        href: '/search/toyota/',
+        href: expect.stringMatching(/\/enquire\?about=similar$/),
         enquiry: expect.stringMatching(/\?about=similar$/),
       },
     ]);
@@ -124,8 +124,7 @@ describe('the view of a card', () => {
   });
 
   it('FAV-1 is saved to the watchlist where the site has one, and not at all where it wants neither', () => {
-    const on = (site: Partial<SiteConfigInput>) =>
-      cardView(exampleCar({}), { site: exampleSite(site), now, similarHref: () => '/' }).favourite;
+    const on = (site: Partial<SiteConfigInput>) => cardView(exampleCar({}), { site: exampleSite(site), now }).favourite;
     expect(on({ favourites: false })).toBeNull();
     expect(on({})).not.toHaveProperty('watchlist');
     expect(on({ garage_enabled: true })?.watchlist).toBe('/watchlist');

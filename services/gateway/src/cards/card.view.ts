@@ -30,12 +30,10 @@ const SHORT_FACTS = {
 export interface CardSetting {
   readonly site: PictureSite & Pick<SiteContext, 'dealerships'>;
   readonly now: Date;
-  /** The search that Find Me Something Similar leads to for a car. */
-  readonly similarHref: (car: ListedCar) => string;
 }
 
 /** A car in the results: everything on its card is decided here (CARD-1 to CARD-5). */
-export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }: CardSetting): CarCard {
+export function cardView(car: ListedCar, { site: pictureSite, now }: CardSetting): CarCard {
   const site = pictureSite.config;
   const strip = hasStrip(car, site);
   const picture = carPictureView(car, pictureSite);
@@ -58,7 +56,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
     notice: arrivalNotice(car),
     strip: strip ? cardFacts(car, STRIP_FACTS) : [],
     facts: strip ? [] : cardFacts(car, SHORT_FACTS[car.itemType]),
-    actions: cardActionsView(car, site, similarHref(car)),
+    actions: cardActionsView(car, site),
     favourite: favouriteView(car, site, picture.src),
   };
 }

@@ -7,7 +7,6 @@ import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { summaryView } from '../car/vehicle-details.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
-import { similarSearch } from '../cards/similar-searches.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import type { ResultsSetting } from '../search/results.view.ts';
@@ -52,7 +51,7 @@ export class ComparePageLoader implements PageLoader {
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
     const now = this.clock.now();
-    const card = cardView(car, { site, now, similarHref: (like) => href(similarSearch(like)) });
+    const card = cardView(car, { site, now });
     return [{ car, card, rows: comparable(vehicle, car), features: vehicle.details.standardEquipment ?? [] }];
   }
 }

@@ -98,7 +98,7 @@ const sellLine = ({ config }: SiteContext): string =>
 
 /** The promotional banner as panels, as far as the site has their pages (NAV-1). */
 export const promotionalBannerRule: BlockRule<'promotional_banner'> = (block, { site, stock }) => {
-  const sell = block.sell ?? sellWords(site, stock?.noun.one ?? 'vehicle');
+  const sell = block.sell ?? sellWords(stock?.noun.one ?? 'vehicle');
   const panels = [
     { name: 'offers', label: block.offers, line: block.offers_line, href: '/special-offers' },
     { name: 'service', label: block.service, line: block.service_line, href: '/service' },

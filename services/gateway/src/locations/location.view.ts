@@ -1,5 +1,5 @@
-import type { PageOf } from '@forecourt/contracts';
-import { LOCATIONS, placeHref } from '../places/place-addresses.ts';
+import { formOf, type PageOf } from '@forecourt/contracts';
+import { contactHref, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import type { Place } from '../places/site-places.ts';
 import { teamLink } from './team-links.ts';
@@ -30,6 +30,7 @@ export function locationView(
       { label: title, href: placeHref(site, main) ?? LOCATIONS },
     ],
     locations: cards,
+    email_us: { label: formOf('general').words.title, href: contactHref(site, location.slug) },
     team: teamLink(site, location.slug),
     ...found,
   };

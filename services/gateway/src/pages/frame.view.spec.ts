@@ -101,14 +101,16 @@ describe('the frame of a page', () => {
       noun: { one: 'caravan', many: 'caravans' },
     });
     expect(labels(menu)).toEqual(expect.arrayContaining(['Pre-owned Caravans', 'Sell My Caravan']));
-    expect(banner.map(({ label }) => label)).toEqual(['Value your trade-in: instant offer in 2 minutes']);
+    expect(banner.map(({ label }) => label)).toEqual(['Sell your caravan: instant offer in 2 minutes']);
     expect(JSON.stringify(footer)).toContain('"Sell my caravan"');
   });
 
-  it('words the banner as what it leads to: selling, unless the site has a page of its own for that', () => {
+  it('NAV-1 words the third link of the banner sell your vehicle, also beside a page /sell-my-car, and leads it to /trade-in', () => {
     const banner = (valuations: object) =>
-      frameOf({ ...exampleSite({ header: { promo_banner: true }, valuations }), pages: [document('/trade-in')] })
-        .promo_banner;
+      frameOf({
+        ...exampleSite({ header: { promo_banner: true }, valuations }),
+        pages: [document('/trade-in'), document('/sell-my-car')],
+      }).promo_banner;
     expect(banner({ enabled: true })).toEqual([
       { label: 'Sell your vehicle: instant offer in 2 minutes', href: '/trade-in' },
     ]);

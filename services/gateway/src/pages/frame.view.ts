@@ -1,4 +1,4 @@
-import { type Frame, hasDraw, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
+import { type Frame, hasUsers, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
 import { placeLicences } from '@forecourt/retail-rules';
 import { COMPARE } from '../compare/compare.view.ts';
 import { sellWords, TRADE_IN } from '../content/sell-words.ts';
@@ -55,7 +55,7 @@ const DEALER: readonly MenuName[] = [
 const PROMO_BANNER: readonly Link[] = [
   { label: 'Latest offers', href: '/special-offers' },
   { label: 'Book service online', href: '/service' },
-  { label: 'Value your trade-in', href: TRADE_IN },
+  { label: 'Sell your vehicle', href: TRADE_IN },
 ];
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' } as const;
 const FOOTER_MAKES = 8;
@@ -121,16 +121,12 @@ function analyticsView(site: SiteContext, range: SiteRange, development = false)
   };
 }
 
-/** Whether something on the site needs a signed-in user. */
-const hasUsers = (config: SiteConfig): boolean =>
-  config.garage_enabled || (hasDraw(config) && config.spin_to_win.sign_in);
-
 function bannerOf(site: SiteContext, range: SiteRange): Link[] {
   const links = PROMO_BANNER.filter(({ href }) => answers(site, href));
   // Only an online valuation makes an offer at once.
   const line = site.config.valuations.enabled ? ': instant offer in 2 minutes' : '';
   return links.map(({ label, href }) => ({
-    label: href === TRADE_IN ? `${sellWords(site, range.noun.one)}${line}` : label,
+    label: href === TRADE_IN ? `${sellWords(range.noun.one)}${line}` : label,
     href,
   }));
 }

@@ -122,7 +122,7 @@ describe('what is said of prices', () => {
       const now = new Date(given.now * 1_000);
       const document = documentOfVehicle(vehicleOf(given), dealership);
       const car = listedCarOfDocument(document, false);
-      const card = cardView(car, { site, now, similarHref: () => '/search/' });
+      const card = cardView(car, { site, now });
       const published = publishedCar(document, undefined, site, now);
       const fault = faultOf(given, card.price) ?? faultOf(given, published.shown_price);
       if (fault) throw new Error(`Case ${seed} ${fault}: ${JSON.stringify(given)}`);

@@ -37,8 +37,8 @@ function subjectOf(given: PriceCase) {
   const now = new Date(given.now * 1_000);
   const vehicle = vehicleSchema.parse(vehicleOf(given));
   const car = vehicleAsListed(vehicle, dealership, site);
-  const similar = [cardView(car, { site, now, similarHref: () => '/search/' })];
-  const around = { mapOf: () => null, breadcrumbs: [], similarHref: '/search/', offers: [], similar };
+  const similar = [cardView(car, { site, now })];
+  const around = { mapOf: () => null, breadcrumbs: [], offers: [], similar };
   const content: PageOf<'vehicle'> = vehicleView(vehicle, { site, dealership, now, ...around });
   return { site, now, vehicle, car, dealership, page: content };
 }

@@ -3,13 +3,12 @@ import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-load
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
 import { SiteModule } from '../site/site.module.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { countsByStars } from './reviews.view.ts';
+import { countsByStars, listedReviews, reviewsMessage } from './reviews.view.ts';
 import { SiteReviews } from './site-reviews.ts';
 
 const PATH = '/reviews';
-const MOST = 60;
 
-/** The page of all reviews, good and bad. */
+/** The page of a site's reviews: those at or above its threshold, as many as it wants (LOC-1). Rating and counts are of all, good and bad. */
 @Injectable()
 export class ReviewsPageLoader implements PageLoader {
   constructor(private readonly reviews: SiteReviews) {}
@@ -23,10 +22,10 @@ export class ReviewsPageLoader implements PageLoader {
       content: {
         kind: 'reviews',
         title,
-        message: 'Every review that our customers sent us, the good ones and the others, with our answers.',
+        message: reviewsMessage(site.config.location),
         rating,
         stars: countsByStars(all),
-        reviews: await this.reviews.shown(site, all.slice(0, MOST)),
+        reviews: await this.reviews.shown(site, listedReviews(site, all)),
         contact: { label: 'Tell us how we did', href: '/enquire' },
       },
       canonical: PATH,

@@ -1,4 +1,5 @@
-import type { PlaceReview, ReviewDocument, ShownReview } from '@forecourt/contracts';
+import type { PlaceReview, ReviewDocument, ShownReview, SiteConfig } from '@forecourt/contracts';
+import { shownReviews } from '@forecourt/retail-rules';
 import { ratingView } from '../places/place-rating.ts';
 import { dayText } from '../places/time-zone.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -11,6 +12,22 @@ export function countsByStars(reviews: readonly { readonly summary: { readonly r
     rating,
     count: reviews.filter(({ summary }) => summary.rating === rating).length,
   }));
+}
+
+/** Those of these reviews that a site's pages show: at or above its threshold, as many as it wants (LOC-1). */
+export function listedReviews<Entry extends { readonly summary: { readonly rating: number } }>(
+  { config }: Pick<SiteContext, 'config'>,
+  entries: readonly Entry[],
+): Entry[] {
+  const { minimum_rating: minimum, review_quantity: most } = config.location;
+  const rated = entries.map((entry) => ({ entry, rating: entry.summary.rating }));
+  return shownReviews(rated, { minimum, most }).map(({ entry }) => entry);
+}
+
+/** What the page of all reviews shows, and what its rating rests on. */
+export function reviewsMessage({ minimum_rating: minimum }: SiteConfig['location']): string {
+  const which = minimum > 1 ? `Reviews with ${minimum} stars or more` : 'Reviews';
+  return `${which}, newest first, with our answers. The rating and the numbers of stars count every review.`;
 }
 
 /** A review as pages show it, with the name of the place that it is about. */

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { placeRatingView, siteReviews } from '../places/place-rating.ts';
 import type { Place } from '../places/site-places.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
-import { ownReviewView, reviewHere, reviewView } from './reviews.view.ts';
+import { listedReviews, ownReviewView, reviewHere, reviewView } from './reviews.view.ts';
 
 type PlaceReviews = PageOf<'location'>['reviews'];
 
@@ -33,9 +33,7 @@ export class SiteReviews {
       const own = place.location.reviews?.list ?? [];
       return { stars, list: shownReviews(own, { minimum, most }).map(ownReviewView) };
     }
-    const rated = about.map((entry) => ({ entry, rating: entry.summary.rating }));
-    const entries = shownReviews(rated, { minimum, most }).map(({ entry }) => entry);
-    const bodies = await this.documents.bodies(entries, readerOf(site));
+    const bodies = await this.documents.bodies(listedReviews(site, about), readerOf(site));
     return { stars, list: bodies.map(reviewHere) };
   }
 }

@@ -10,9 +10,7 @@ import {
 import type { CarCard, ResultsPage } from '@forecourt/contracts';
 import { saveLink } from '../cards/alert-address.ts';
 import { cardView } from '../cards/card.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
-import { similarSearch } from '../cards/similar-searches.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView, type Loosened, loosenView } from './chips.view.ts';
 import { countText, nounFor, placeText, shownCount } from './count.view.ts';
@@ -123,11 +121,10 @@ export function cardsView(
   setting: ResultsSetting,
   kilometres: KilometresByLocation = [],
 ): CarCard[] {
-  const { site, now, href, takesCustomTag } = setting;
-  const similarHref = (car: ListedCar) => href(similarSearch(car));
+  const { site, now, takesCustomTag } = setting;
   return hits.map((hit) => {
     const car = listedCarOfDocument(hit, takesCustomTag(hit));
     const place = placeAway(car.place, hit.location_id, kilometres);
-    return cardView({ ...car, place }, { site, now, similarHref });
+    return cardView({ ...car, place }, { site, now });
   });
 }

@@ -153,6 +153,6 @@ function resultOf(
   const estimate = tradeInEstimate(similar, answers, terms);
   if (typeof estimate === 'string') return left(estimate);
   const validUntil = new Date(now.getTime() + terms.valid_days * DAY_MS).toISOString();
-  const { medianCents, sample } = similar;
-  return { type: 'OfferMade', data: { ...estimate, medianCents, sample, validUntil }, occurredAt: now };
+  const { sample } = similar;
+  return { type: 'OfferMade', data: { ...estimate, sample, validUntil }, occurredAt: now };
 }
