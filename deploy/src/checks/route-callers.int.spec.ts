@@ -190,6 +190,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'POST /crm/keys': ['gateway as system'],
     'POST /crm/leads': ['gateway as system'],
     'POST /crm/leads/:id/events': ['gateway as system'],
+    'POST /support/phone-reveals': ['gateway as system'],
     'POST /support/leads': ['gateway as system'],
     'POST /support/leads/:id/timeline': ['gateway as system'],
     'POST /support/leads/:id/deliveries': ['gateway as system'],

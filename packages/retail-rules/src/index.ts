@@ -61,6 +61,7 @@ export {
   drivingTimes,
   nextSlots,
   SLOT_MINUTES,
+  takesDrives,
 } from './test-drive-slots.ts';
 export { dayAt, dealershipZone, placeZone, timeZoneOf, zonedFormat } from './time-zone.ts';
 export {

@@ -24,6 +24,10 @@ export interface BookingBounds {
   readonly horizonDays: number;
 }
 
+/** Whether test drives start at a place: at sales yards that take any, never at a workshop or a parts counter (TD-1). */
+export const takesDrives = (place: Pick<Location, 'location_type' | 'test_drives_per_slot'>): boolean =>
+  place.location_type === 'sales' && place.test_drives_per_slot > 0;
+
 /** When a place's sales department is open: test drives are its matter, whatever else the place does (TD-1, LOC-2). */
 export function drivingTimes(
   location: Location,

@@ -136,6 +136,25 @@ describe('POST /api/enquiries', () => {
     expect((await send()).status).toBe(201);
   });
 
+  it('LEAD-3 counts accepted enquiries alone; refused ones have a wider limit of their own', async () => {
+    const limited = await startTestGateway({ ...setting, config: { limits: { enquiriesPerTenMinutes: 2 } } });
+    try {
+      const statusOf = async () => (await send({}, enquiry, limited)).status;
+      const refuse = () => {
+        throw new ProblemError({ status: 400, detail: 'Please enter your name.' });
+      };
+      reply = refuse;
+      for (let refused = 0; refused < 5; refused += 1) expect(await statusOf()).toBe(400);
+      reply = () => ({ status: 201, body: accepted });
+      expect(await statusOf()).toBe(201);
+      reply = refuse;
+      for (let refused = 5; refused < 10; refused += 1) expect(await statusOf()).toBe(400);
+      expect(await statusOf()).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('LEAD-3 LEAD-4 answers 429 with Retry-After if one address sends too much', async () => {
     const limited = await startTestGateway({ ...setting, config: { limits: { enquiriesPerTenMinutes: 3 } } });
     try {

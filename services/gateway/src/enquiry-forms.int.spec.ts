@@ -1,6 +1,7 @@
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway, type TestSetting } from './testing/test-gateway.ts';
 import { dealerships, found, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
 
@@ -16,12 +17,17 @@ const typed = { name: 'Ann', email: 'ann@example.com', phone: '0412 345 678', me
 
 let gateway: TestGateway;
 let reply: () => { status: number; body: unknown };
+const { config: reserving } = exampleSite({
+  ...{ id: 3, slug: 'reserving', hosts: ['reserving.example'], dealership_ids: [1] },
+  reservations: { enabled: true },
+});
 const setting: TestSetting = {
-  sites,
+  sites: [...sites, { revision: 1, config: reserving }],
   dealerships,
   answers: {
     enquiry: () => reply(),
     vehicle: (id) => {
+      if (id === 'reserved-car') return found({ ...riversideVehicle, id: 'r9', slug: id, reserved: true });
       if (id === 'moved') return found(riversideVehicle, true);
       if (id === 'away') throw new ProblemError({ status: 503, detail: 'Stock is away.' });
       return [riversideVehicle.id, riversideVehicle.slug].includes(id) ? found(riversideVehicle) : undefined;
@@ -54,6 +60,19 @@ const sentBody = () => JSON.parse(leads()[0]?.body ?? '{}');
 /** The model of an answered page, as the plain renderer writes it. */
 const contentOf = (text: string) =>
   JSON.parse(text.slice(text.indexOf('{"status"'), text.indexOf('\nabout: '))).content;
+
+describe('a plain form that its page no longer has', () => {
+  it('LEAD-4 RES-1 is refused with 409 and the page as it is, as is a car’s reserve form once it is reserved', async () => {
+    const answer = await gateway.get('/cars/reserved-car/checkout', {
+      ...{ host: 'reserving.example', method: 'POST' },
+      body: new URLSearchParams({ form: 'reserve', ...typed }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([409, 'no-store']);
+    expect(contentOf(answer.text)).toMatchObject({ kind: 'checkout', form: null });
+    expect(leads()).toEqual([]);
+  });
+});
 
 describe('an enquiry sent as a plain form', () => {
   it('LEAD-1 becomes the enquiry that the form settles, and leads to /success', async () => {

@@ -70,6 +70,7 @@ describe('the OpenAPI document', () => {
       'get /support/v1/leads',
       'get /support/v1/leads/{id}',
       'get /support/v1/leads/{id}/deliveries',
+      'get /support/v1/phone-reveals',
       'get /support/v1/vehicles/{id}/history',
       'patch /api/valuations/{id}',
       'post /api/alerts',

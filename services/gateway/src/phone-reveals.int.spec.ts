@@ -54,6 +54,16 @@ describe('the number to call about a car', () => {
     expect(logged()[0]?.caller).toMatchObject({ actor: 'visitor', scope: { kind: 'site', id: 'riverside' } });
   });
 
+  it('VEH-4 is answered to the specification’s own payload, and to no ids of another dealership or website', async () => {
+    expect((await ask({ car_id: id, dealership_id: 1, website_id: 1 })).status).toBe(200);
+    const wrong = await ask({ car_id: id, dealership_id: 2, website_id: 7 });
+    expect([wrong.status, wrong.json().errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['dealership_id', 'website_id'],
+    ]);
+    expect(logged()).toHaveLength(1);
+  });
+
   it('VEH-4 is on the page that a plain form gets, which no cache keeps, and is logged', async () => {
     const answer = await gateway.get(`/cars/${slug}`, { ...RIVERSIDE, method: 'POST', headers: form, body: '' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);

@@ -46,6 +46,7 @@ import { leadsRetention } from './retention.ts';
 import { followStock } from './stock-follower.ts';
 import { LeadController } from './support/lead.controller.ts';
 import { Readings } from './support/readings.ts';
+import { RevealLogController } from './support/reveal-log.controller.ts';
 import { SupportController } from './support/support.controller.ts';
 import { WatchlistController } from './watchlist/watchlist.controller.ts';
 import { ChangeWatchlistHandler } from './watchlist/watchlist.handlers.ts';
@@ -80,6 +81,7 @@ export class AppModule {
       controllers: [
         EnquiryController,
         PhoneRevealController,
+        RevealLogController,
         PrivacyController,
         LeadController,
         SubscriptionController,

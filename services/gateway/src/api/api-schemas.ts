@@ -41,6 +41,7 @@ import {
   ownAlerts,
   page,
   personalData,
+  phoneRevealLog,
   phoneRevealRequest,
   picture,
   pictureFile,
@@ -97,6 +98,7 @@ export const sentFeedBatch = feedBatch.extend({ events: z.array(feedEvent).min(1
 const named: Readonly<Record<string, readonly [schema: z.ZodType, description: string]>> = {
   Problem: [problem, 'An error (RFC 9457).'],
   FieldError: [fieldError, 'One invalid field: its dotted path and what is wrong with it.'],
+  PhoneRevealLog: [phoneRevealLog, 'The numbers of a dealership that visitors asked to see on one day.'],
   PhoneRevealRequest: [phoneRevealRequest, 'Which car’s number to show.'],
   CaptchaChallenge: [captchaChallenge, 'A proof of work for a form, in ALTCHA’s terms.'],
   ValuationRequest: [valuationRequest, 'A registration, by which a trade-in is valued.'],

@@ -1,5 +1,5 @@
-import { phoneRevealRequest, revealedPhone } from '@forecourt/contracts';
-import { badRequest } from '@forecourt/service-kit';
+import { type PhoneRevealRequest, phoneRevealRequest, revealedPhone } from '@forecourt/contracts';
+import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,7 +35,10 @@ export class PhoneRevealController {
     requestBody: {
       required: true,
       content: {
-        'application/json': { schema: schemaRef(phoneRevealRequest), example: { car_id: vehicleExample.id } },
+        'application/json': {
+          schema: schemaRef(phoneRevealRequest),
+          example: { car_id: vehicleExample.id, dealership_id: vehicleExample.dealership_id, website_id: 1 },
+        },
       },
     },
   })
@@ -48,18 +51,30 @@ export class PhoneRevealController {
   ): Promise<void> {
     requireSameOrigin(request.headers, request.host);
     await this.reveals.admit(request.ip);
-    const answer = await this.cars.find(site, readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString()));
+    const asked = readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString());
+    const answer = await this.cars.find(site, asked.car_id);
     if (answer.kind !== 'found' && answer.kind !== 'gone') throw noNumber();
+    requireOwn(asked, { dealership_id: answer.dealership.id, website_id: site.config.id });
     const phone = await this.reveals.reveal(site, answer);
     await reply.code(200).header('cache-control', 'no-store').send(phone);
   }
 }
 
-/** The car that is asked for. @throws ProblemError 400 naming car_id */
-function readRequest(body: string): string {
-  const { data } = phoneRevealRequest.safeParse(parsed(body));
-  if (!data) throw badRequest([{ field: 'car_id', message: 'expected the car’s id, and nothing else' }]);
-  return data.car_id;
+/** What is asked for. @throws ProblemError 400 naming each field that is wrong */
+function readRequest(body: string): PhoneRevealRequest {
+  const sent = parsed(body);
+  const { data, error } = phoneRevealRequest.safeParse(sent);
+  if (!data) throw badRequest(zodFaults(error, sent));
+  return data;
+}
+
+/** @throws ProblemError 400 naming the id that is not the car's dealership or the host's site (SITE-4) */
+function requireOwn(asked: PhoneRevealRequest, own: Required<Omit<PhoneRevealRequest, 'car_id'>>): void {
+  const wrong = (['dealership_id', 'website_id'] as const).filter(
+    (field) => asked[field] !== undefined && asked[field] !== own[field],
+  );
+  if (wrong.length === 0) return;
+  throw badRequest(wrong.map((field) => ({ field, message: `expected the id of the car's own; got ${asked[field]}` })));
 }
 
 function parsed(body: string): unknown {

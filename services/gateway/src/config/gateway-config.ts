@@ -27,7 +27,7 @@ export interface GatewayLimits {
   filesAtOnce: number;
   /** Pictures that have to be made for one address in a minute; those that were made before do not count. */
   picturesPerMinute: number;
-  /** Enquiries of one address in ten minutes. */
+  /** Accepted enquiries of one address in ten minutes; five times as many may be refused. */
   enquiriesPerTenMinutes: number;
   /** Requests of one feed key in a minute. */
   feedRequestsPerMinute: number;

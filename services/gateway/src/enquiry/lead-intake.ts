@@ -1,13 +1,12 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import { type InternalAnswer, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Captchas } from '../captcha/captchas.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { BODY_LIMIT, ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
+import { BODY_LIMIT, EnquiryLimits, userAgentOf } from './enquiry-limits.ts';
 import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
 
@@ -18,19 +17,20 @@ export class LeadIntake {
     private readonly inbox: LeadsInbox,
     private readonly users: LeadUsers,
     private readonly captchas: Captchas,
-    @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
+    private readonly limits: EnquiryLimits,
   ) {}
 
   /** Passes a request on once its origin, type, rate and length are in order. @throws ProblemError for what is not, and the leads service's own */
   async take(site: SiteContext, request: FastifyRequest): Promise<InternalAnswer<EnquiryAnswer>> {
     requireSameOrigin(request.headers, request.host);
     requireJson(request.headers['content-type']);
-    await this.limit.take(request.ip);
-    const body = await boundedBody(request.raw, BODY_LIMIT);
-    const idempotencyKey = headerText(request.headers['idempotency-key']);
-    const suspected = await this.#isSuspected(site, request, idempotencyKey);
-    const enquiry = { body, idempotencyKey, suspected, userAgent: userAgentOf(request) };
-    return this.users.sendFor(site, request, (user) => this.inbox.submit(site, { ...enquiry, user }));
+    return this.limits.counting(request, async () => {
+      const body = await boundedBody(request.raw, BODY_LIMIT);
+      const idempotencyKey = headerText(request.headers['idempotency-key']);
+      const suspected = await this.#isSuspected(site, request, idempotencyKey);
+      const enquiry = { body, idempotencyKey, suspected, userAgent: userAgentOf(request) };
+      return this.users.sendFor(site, request, (user) => this.inbox.submit(site, { ...enquiry, user }));
+    });
   }
 
   /** Whether it lacks the proof of work that the site asks for (LEAD-3). @throws ProblemError 400 for a wrong one */

@@ -2,10 +2,9 @@ import { faultsOf, type ShownForm } from '@forecourt/contracts';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { requireSameOrigin } from '../http/same-origin.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
+import { EnquiryLimits, userAgentOf } from './enquiry-limits.ts';
 import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
 import { enquiryOfForm, keyOfForm, sentValues, trapOf } from './sent-form.ts';
@@ -27,7 +26,7 @@ export class PlainForms {
   constructor(
     private readonly inbox: LeadsInbox,
     private readonly users: LeadUsers,
-    @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
+    private readonly limits: EnquiryLimits,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -40,20 +39,21 @@ export class PlainForms {
     const values = sentValues(sent.fields, form.fields);
     try {
       requireSameOrigin(sent.request.headers, sent.request.host);
-      await this.limit.take(sent.request.ip);
-      const faults = faultsOf(form.fields, values);
-      if (faults.length > 0) throw badRequest(faults);
-      const enquiry = enquiryOfForm(values, form, {
-        pageKind,
-        url: site.origin + (settled?.path ?? sent.request.originalUrl),
-        trap: trapOf(sent.fields),
+      return await this.limits.counting(sent.request, async () => {
+        const faults = faultsOf(form.fields, values);
+        if (faults.length > 0) throw badRequest(faults);
+        const enquiry = enquiryOfForm(values, form, {
+          pageKind,
+          url: site.origin + (settled?.path ?? sent.request.originalUrl),
+          trap: trapOf(sent.fields),
+        });
+        const idempotencyKey = settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now());
+        const passed = { body: enquiry, idempotencyKey, userAgent: userAgentOf(sent.request) };
+        const { body: kept } = await this.users.sendFor(site, sent.request, (user) =>
+          this.inbox.submit(site, { ...passed, user }),
+        );
+        return { location: kept.success_path };
       });
-      const idempotencyKey = settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now());
-      const passed = { body: enquiry, idempotencyKey, userAgent: userAgentOf(sent.request) };
-      const { body: kept } = await this.users.sendFor(site, sent.request, (user) =>
-        this.inbox.submit(site, { ...passed, user }),
-      );
-      return { location: kept.success_path };
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;
       const { status, message, errors } = problem;

@@ -58,7 +58,8 @@ export class PageDocuments {
     );
     const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
     let etag: string | undefined;
-    if (page.status !== 200 || isOwn) reply.header('cache-control', keptBy('no-store')).code(page.status);
+    reply.code(page.status);
+    if (page.status !== 200 || isOwn) reply.header('cache-control', keptBy('no-store'));
     else {
       etag = etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about]));
       if (isNotModified(request, reply, etag)) {

@@ -111,7 +111,8 @@ export class PageService {
   }
 
   /**
-   * Passes a form to the page that it was posted to.
+   * Passes a form to the page that it was posted to. A form that the page does not have, or no longer, such as of a car that was reserved
+   * meanwhile, is refused with 409 and the page as it is now.
    * @throws any error of the page's loader
    */
   async take(site: SiteContext, address: string, form: SentForm): Promise<SentAnswer> {
@@ -127,7 +128,8 @@ export class PageService {
         ...(problem && { problem }),
       };
     }
-    return { document: await this.documentOrError(site, address, form.request) };
+    const document = await this.documentOrError(site, address, form.request);
+    return { document: document.page.status === 200 ? refusedBy(document) : document };
   }
 
   async #documentAt(site: SiteContext, address: string, request?: FastifyRequest): Promise<PageDocument> {
@@ -219,3 +221,8 @@ function decoded(path: string): string {
     return path;
   }
 }
+
+const refusedBy = (document: PageDocument): PageDocument => ({
+  ...document,
+  page: { ...document.page, status: 409 },
+});

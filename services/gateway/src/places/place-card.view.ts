@@ -1,5 +1,5 @@
 import { isSingleMake, type Location, type PlaceCard } from '@forecourt/contracts';
-import { placeLicences, placeMakes, placePhones } from '@forecourt/retail-rules';
+import { placeLicences, placeMakes, placePhones, takesDrives } from '@forecourt/retail-rules';
 import { photo } from '../cards/car-picture.view.ts';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -66,8 +66,7 @@ function typeText({ location_type: type, location_subtype: subtypes }: Location)
 
 /** Where a place's test drives are booked, if it takes any. */
 function testDriveOf({ location }: Place, site: SiteContext): PlaceCard['test_drive'] {
-  const { location_type: type, test_drives_per_slot: most, slug } = location;
-  const href = type === 'sales' && most > 0 ? driveHref(site, { location: slug }) : null;
+  const href = takesDrives(location) ? driveHref(site, { location: location.slug }) : null;
   return href === null ? null : { label: bookLabel(site), href };
 }
 

@@ -5,6 +5,9 @@ import {
   type LeadTimeline,
   leadList,
   leadTimeline,
+  type PhoneRevealLog,
+  type PhoneRevealQuery,
+  phoneRevealLog,
   type Replayed,
   replayed,
   type SendAgain,
@@ -15,7 +18,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { CrmClient } from '../clients/service-clients.ts';
 
-/** The leads of a credential's own dealerships, which the leads service checks again (SITE-4). */
+/** The leads of a credential's own dealerships, and their log of revealed numbers, which the leads service checks again (SITE-4). */
 @Injectable()
 export class SupportLeads {
   constructor(private readonly leads: CrmClient) {}
@@ -40,8 +43,16 @@ export class SupportLeads {
     return this.#post(`/${encodeURIComponent(leadId)}/send-again`, { holder, again }, replayed);
   }
 
-  async #post<Answer>(path: string, body: object, answer: z.ZodType<Answer>): Promise<Answer> {
-    const asked = { caller: { actor: 'system:gateway' }, body, answer } as const;
-    return (await this.leads.request('POST', `/support/leads${path}`, asked)).body;
+  /** The numbers of a dealership that visitors asked to see on a day (VEH-4). @throws ProblemError 404 for another's */
+  reveals(holder: CredentialHolder, query: PhoneRevealQuery): Promise<PhoneRevealLog> {
+    return this.#ask('/support/phone-reveals', { holder, query }, phoneRevealLog);
+  }
+
+  #post<Answer>(path: string, body: object, answer: z.ZodType<Answer>): Promise<Answer> {
+    return this.#ask(`/support/leads${path}`, body, answer);
+  }
+
+  async #ask<Answer>(path: string, body: object, answer: z.ZodType<Answer>): Promise<Answer> {
+    return (await this.leads.request('POST', path, { caller: { actor: 'system:gateway' }, body, answer })).body;
   }
 }

@@ -6,6 +6,7 @@ import {
   type TestDrivePage,
   type TestDriveTimes,
 } from '@forecourt/contracts';
+import { takesDrives } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { carPictureView } from '../cards/car-picture.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
@@ -46,7 +47,7 @@ export interface DriveProgress {
 export function driveForm(site: SiteContext, { car, model, place }: DriveSubject): ShownForm {
   const path = driveHref(site, { ...(car && { car_id: car.id }), ...(model && { model: model.slug }) }) ?? '';
   const takers = offeredPlaces({ site, car, department: 'sales' })
-    .filter(({ location }) => location.test_drives_per_slot > 0)
+    .filter(({ location }) => takesDrives(location))
     .map(({ location }) => location.slug);
   const held = { ...(model && { model: model.name }), ...(place !== undefined && { location: place }) };
   const form = formView(site, { form: 'test_drive', car, path, held });

@@ -1,4 +1,9 @@
-import type { PhoneReveal } from '@forecourt/contracts';
+import {
+  MOST_LISTED_REVEALS,
+  type PhoneReveal,
+  type PhoneRevealLog,
+  type PhoneRevealQuery,
+} from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
 
 /** Logs that a visitor asked for a car's number (VEH-4). */
@@ -11,4 +16,30 @@ export async function keepReveal(
     dealership_id,
     website_id,
   ]);
+}
+
+/** The log of a dealership's day, newest first (VEH-4). @param timeZone IANA zone of the day */
+export async function revealsOfDay(
+  database: DataSource,
+  { dealership_id, day }: PhoneRevealQuery,
+  timeZone: string,
+): Promise<PhoneRevealLog> {
+  const rows: { car_id: string; website_id: number; revealed_at: Date; of: number }[] = await database.query(
+    `SELECT car_id, website_id, revealed_at, count(*) OVER ()::int AS of FROM phone_reveals
+     WHERE dealership_id = $1
+       AND revealed_at >= $2::date::timestamp AT TIME ZONE $3 AND revealed_at < ($2::date + 1)::timestamp AT TIME ZONE $3
+     ORDER BY revealed_at DESC, id DESC LIMIT $4`,
+    [dealership_id, day, timeZone, MOST_LISTED_REVEALS],
+  );
+  return {
+    dealership_id,
+    day,
+    time_zone: timeZone,
+    count: rows[0]?.of ?? 0,
+    reveals: rows.map(({ car_id, website_id, revealed_at: at }) => ({
+      car_id,
+      website_id,
+      revealed_at: at.toISOString(),
+    })),
+  };
 }

@@ -25,6 +25,7 @@ import { AddProcessLeases1767400000000 } from './1767400000000-add-process-lease
 import { CompareListedPayments1767400100000 } from './1767400100000-compare-listed-payments.ts';
 import { NumberLeadFeed1767500000000 } from './1767500000000-number-lead-feed.ts';
 import { ProveOwnership1768300000000 } from './1768300000000-prove-ownership.ts';
+import { IndexPhoneReveals1768400000000 } from './1768400000000-index-phone-reveals.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -54,4 +55,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CompareListedPayments1767400100000,
   NumberLeadFeed1767500000000,
   ProveOwnership1768300000000,
+  IndexPhoneReveals1768400000000,
 ];

@@ -15,7 +15,7 @@ export const riverside: Dealership = dealership.parse({
   email: 'sales@riverside.example',
   locations: [
     place(11, 'riverside-north', { opening_hours: everyDay }),
-    place(12, 'riverside-service', { location_type: 'service', test_drives_per_slot: 0 }),
+    place(12, 'riverside-service', { location_type: 'service' }),
     place(13, 'riverside-south', { opening_hours: everyDay, test_drives_per_slot: 2 }),
   ],
 });

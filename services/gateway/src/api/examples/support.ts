@@ -1,4 +1,4 @@
-import type { LeadList, SupportDeliveries } from '@forecourt/contracts';
+import type { LeadList, PhoneRevealLog, SupportDeliveries } from '@forecourt/contracts';
 import { deliveryExample } from './crm.ts';
 
 export const leadListExample: LeadList = {
@@ -28,4 +28,12 @@ export const supportDeliveriesExample: SupportDeliveries = {
       subscription: { name: 'Acme CRM', kind: 'webhook', target: 'crm.example', enabled: true },
     },
   ],
+};
+
+export const phoneRevealLogExample: PhoneRevealLog = {
+  dealership_id: 501,
+  day: '2026-03-04',
+  time_zone: 'Australia/Sydney',
+  count: 1,
+  reveals: [{ car_id: '4r1k8w2m9x3q', website_id: 1, revealed_at: '2026-03-04T02:00:00.000Z' }],
 };

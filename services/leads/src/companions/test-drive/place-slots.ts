@@ -1,5 +1,5 @@
 import { type Dealership, type FreeSlots, fieldOf, type Location } from '@forecourt/contracts';
-import { type DriveSlot, driveSlots, drivingTimes, SLOT_MINUTES } from '@forecourt/retail-rules';
+import { type DriveSlot, driveSlots, drivingTimes, SLOT_MINUTES, takesDrives } from '@forecourt/retail-rules';
 import { badRequest, notFound } from '@forecourt/service-kit';
 import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
 
@@ -33,7 +33,7 @@ export interface WantedSlot {
 export function drivePlaceOf({ test_drives: { enabled }, dealerships }: EnquirySite, slug: string): DrivePlace {
   const found = dealerships.flatMap((dealership) => dealership.locations.map((location) => ({ dealership, location })));
   const place = found.find(({ location }) => location.slug === slug);
-  if (!enabled || !place?.location.visible || place.location.test_drives_per_slot === 0) {
+  if (!enabled || !place?.location.visible || !takesDrives(place.location)) {
     throw notFound('There is no such place for test drives.');
   }
   return place;
@@ -80,16 +80,14 @@ export function freeOf(
   return slots.filter(({ startsAt }) => (taken.get(startsAt.getTime()) ?? 0) < location.test_drives_per_slot);
 }
 
-/** A few days of free times, from a day on, and where the days before and after begin. Pure. */
+/** A few days of free times, from a day on, and where the days before and after begin: none from a day past the last one on. Pure. */
 export function fewDays(
   free: readonly DriveSlot[],
   from: string | undefined,
 ): Omit<FreeSlots, 'location' | 'time_zone'> {
   const days = [...new Set(free.map(({ day }) => day))];
-  const first = Math.max(
-    0,
-    days.findIndex((day) => day >= (from ?? '')),
-  );
+  const found = days.findIndex((day) => day >= (from ?? ''));
+  const first = found === -1 ? days.length : found;
   const shown = new Set(days.slice(first, first + DAYS_AT_ONCE));
   return {
     slots: free

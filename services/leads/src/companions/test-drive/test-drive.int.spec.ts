@@ -154,7 +154,7 @@ describe('test drives', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ field: 'appointment', message: NO_SUCH_TIME }] });
   });
 
-  it('page through the days that have free times', async () => {
+  it('TD-1 page through the days that have free times, of which there are none past the horizon', async () => {
     const first = await slotsOf(NORTH);
     expect(first).toMatchObject({ location: NORTH, time_zone: 'Australia/Brisbane', earlier_from: null });
     const days = [...new Set(first.slots.map(({ day }) => day))];
@@ -162,6 +162,9 @@ describe('test drives', () => {
     const second = await slotsOf(NORTH, first.later_from ?? '');
     expect(second.slots[0]?.day).toBe(first.later_from);
     expect(second.earlier_from).toBe(days[0]);
+    const past = await slotsOf(NORTH, '2099-01-01');
+    expect([past.slots, past.later_from]).toEqual([[], null]);
+    expect(past.earlier_from).not.toBeNull();
     const problem = await problemOf(slotsOf(NORTH, 'tomorrow'));
     expect(problem).toMatchObject({ status: 400, errors: [{ field: 'from' }] });
   });
@@ -222,6 +225,10 @@ describe('test drives', () => {
     const [first] = (await slotsOf('harbour-main', '', harbourVisitor)).slots;
     const elsewhere = { location: 'harbour-main', car_id: 'harbour-car', email, appointment: first?.starts_at };
     expect((await send(drive(elsewhere), harbourVisitor)).status).toBe(201);
+  });
+
+  it('TD-1 do not start at a workshop, whatever number it has', async () => {
+    expect(await problemOf(slotsOf('riverside-service'))).toMatchObject({ status: 404 });
   });
 
   it('SITE-4 refuse places, vehicles and links of another site', async () => {
