@@ -140,6 +140,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'POST /support/vehicles/:idOrStocknum/history': ['gateway as system'],
     'GET /vehicles': visitorByGateway,
     'GET /vehicles/:idOrSlug': ['leads as visitor', 'gateway as visitor'],
+    'POST /vehicles/earlier-states': ['leads as system'],
     'PUT /vehicles/:idOrSlug/holds/:holdId': ['leads as system'],
     'POST /vehicles/:idOrSlug/holds/:holdId/release': ['leads as system'],
     'GET /vehicle-addresses/chunks': visitorByGateway,

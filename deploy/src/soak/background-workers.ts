@@ -80,4 +80,5 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'compare payments': recurring,
   'send alerts': recurring,
   'end unconfirmed alerts': recurring,
+  'forget cars that no alert asks about': recurring,
 };

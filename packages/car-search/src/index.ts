@@ -57,7 +57,13 @@ export { DEFAULT_SEARCH_PATH, type LandingVocabulary, landingSlug } from './stat
 export { emptySearchState, type Near, type Range, type SearchState, type Sort, sorts } from './state/search-state.ts';
 export { searchParameters, searchStateFromUrl, urlFromSearchState } from './state/search-url.ts';
 export { facetsAsSpelled, siteMake } from './state/site-spellings.ts';
-export { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './stock/car-state.ts';
+export {
+  type CarState,
+  type FoldedCar,
+  foldVehicleEvent,
+  type VersionedVehicleEvent,
+  withoutPictures,
+} from './stock/car-state.ts';
 export { documentOfState } from './stock/document-of-state.ts';
 export { baseColourOf } from './words/colours.ts';
 export { type GivenWay, waysToGive } from './words/give-way.ts';

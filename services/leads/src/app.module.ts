@@ -122,7 +122,7 @@ export class AppModule {
         ...deliveryProviders(config.development ?? false),
         ...paymentProviders(config.payments),
         ...companionProviders(config),
-        ...alertProviders({ daySeconds: config.alertDaySeconds }),
+        ...alertProviders({ daySeconds: config.alertDaySeconds, stock: STOCK }),
         followStock,
         ...retention(leadsRetention),
         numberingFeed,

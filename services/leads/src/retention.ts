@@ -96,6 +96,7 @@ export const leadsRetention: RetentionTable = {
     unknown_payments: 'until the payment is refunded or its lead is known',
     alerts: 'until the alert ends, for an unconfirmed one after seven days',
     alert_recipients: 'one row per person with alerts',
-    alert_cars: 'one row per car that alerts watch',
+    alert_cars: 'one row per car that an alert may ask about; seven days longer than the alerts of its dealership',
+    alert_dealerships: 'one row per dealership without alerts whose cars had some',
   },
 };

@@ -2,6 +2,7 @@ import { stockTopic } from '@forecourt/contracts';
 import { follow } from '@forecourt/messaging/following';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { ALERT_PACE } from './alert/alert-sender.ts';
+import { EarlierCarStates } from './alert/earlier-cars.ts';
 import { alertNews } from './alert/follow-stock.ts';
 import type { AlertPace } from './alert/send-time.ts';
 import { reportSales } from './companions/reservation/follow-sales.ts';
@@ -19,11 +20,11 @@ const BATCHES_APART_MS = 500;
  * Follows stock: first for reserved vehicles that are sold, removed or hidden (RES-1), then for alerts (LEAD-11), whose faults are parked apart
  * and delay no reservation.
  */
-export const followStock = follow<[ReservationProcess, SiteDirectory, Clock, AlertPace]>({
+export const followStock = follow<[ReservationProcess, SiteDirectory, Clock, AlertPace, EarlierCarStates]>({
   group: STOCK_GROUP,
   topics: [stockTopic.name],
   batchesApartMs: BATCHES_APART_MS,
-  inject: [ReservationProcess, SiteDirectory, Clock, ALERT_PACE],
+  inject: [ReservationProcess, SiteDirectory, Clock, ALERT_PACE, EarlierCarStates],
   handler: reportSales,
-  beside: { group: ALERTS_BESIDE, handler: (_process, directory, clock, pace) => alertNews(directory, clock, pace) },
+  beside: { group: ALERTS_BESIDE, handler: (_process, ...parts) => alertNews(...parts) },
 });

@@ -36,6 +36,7 @@ import { FileWorker } from './feed-files/file-worker.ts';
 import { stockMigrations } from './migrations/index.ts';
 import { stockRetention } from './retention.ts';
 import { SupportController } from './support/support.controller.ts';
+import { EarlierStatesController } from './vehicle/earlier-states.controller.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
 import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
@@ -88,6 +89,7 @@ export class AppModule {
         SupportController,
         VehicleController,
         VehicleHoldController,
+        EarlierStatesController,
         VehicleAddressController,
         VehicleViewController,
         ParkedStreamsController,

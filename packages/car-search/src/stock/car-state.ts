@@ -42,6 +42,16 @@ export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVeh
   return { state: evolve(car?.state, event), streamVersion: event.version };
 }
 
+/**
+ * A vehicle without its pictures (their number stays) and market prices, which are most of its bytes: for who keeps or sends many and matches
+ * searches with them.
+ */
+export function withoutPictures(state: CarState): CarState {
+  const { images, photos_count } = state.photos;
+  const count = photos_count ?? images?.length;
+  return { ...state, market: {}, photos: { ...(count !== undefined && { photos_count: count }) } };
+}
+
 function evolve(before: CarState | undefined, event: VersionedVehicleEvent): CarState {
   const recordedAt = event.recordedAt && Math.floor(event.recordedAt.getTime() / 1_000);
   const state = factsAfter(before, event, recordedAt);

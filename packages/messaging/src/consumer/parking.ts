@@ -37,8 +37,10 @@ export interface ParkedCounts {
   unpublished: number;
 }
 
-/** Reason of an event that is itself without fault. */
+/** Reasons of events that are themselves without fault. */
 export const BEHIND_ANOTHER = 'Waiting behind a parked event of its key.';
+export const FETCHING =
+  'What its handler needs to know first is being fetched; it is then handled without an operator.';
 
 /** Those of the given messages' keys that are parked now. */
 export async function findParkedKeys(
@@ -54,17 +56,25 @@ export async function findParkedKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Parks messages of one partition for the given reason. @param triedAgain whether they are replayed without an operator */
+/** What is done about parked messages. */
+export interface ParkedCare {
+  /** They are replayed without an operator. */
+  readonly triedAgain?: boolean;
+  /** They are without fault, and only wait for something: no dead letters are published of them. */
+  readonly faultless?: boolean;
+}
+
+/** Parks messages of one partition for the given reason. */
 export async function parkMessages(
   runner: QueryRunner,
   { group, topic, partition }: Place,
   messages: ReceivedMessage[],
   reason: string,
-  triedAgain = false,
+  { triedAgain = false, faultless = false }: ParkedCare = {},
 ): Promise<void> {
   await runner.query(
-    `INSERT INTO parked_events (group_name, topic, partition, "offset", key, reason, headers, value, tried_again)
-     SELECT $1, $2, $3, "offset", key, $4, headers, value, $9
+    `INSERT INTO parked_events (group_name, topic, partition, "offset", key, reason, headers, value, tried_again, published)
+     SELECT $1, $2, $3, "offset", key, $4, headers, value, $9, $10
      FROM unnest($5::bigint[], $6::text[], $7::json[], $8::bytea[]) AS parked ("offset", key, headers, value)`,
     [
       group,
@@ -76,6 +86,7 @@ export async function parkMessages(
       messages.map(({ headers }) => JSON.stringify(headers)),
       messages.map(({ value }) => value),
       triedAgain,
+      faultless,
     ],
   );
 }
@@ -109,7 +120,28 @@ export function listTriedAgain(
   );
 }
 
-/** Leaves a key to an operator, for the reason for which its first event failed at last. */
+/** A key of a stream that has parked events, and the version of the first of them. */
+export interface ParkedVersion {
+  readonly key: string;
+  readonly version: number;
+}
+
+/** The version of the first parked event of each of these keys. */
+export async function firstVersions(
+  dataSource: DataSource,
+  group: string,
+  keys: readonly Pick<ParkedKey, 'topic' | 'key'>[],
+): Promise<ParkedVersion[]> {
+  const rows: { key: string; version: string }[] = await dataSource.query(
+    `SELECT DISTINCT ON (topic, key) key, headers ->> 'ce_streamversion' AS version FROM parked_events
+     WHERE group_name = $1 AND topic = ANY($2) AND key = ANY($3) AND replayed_at IS NULL
+     ORDER BY topic, key, parked_at, partition, "offset"`,
+    [group, [...new Set(keys.map(({ topic }) => topic))], keys.map(({ key }) => key)],
+  );
+  return rows.map(({ key, version }) => ({ key, version: Number(version) }));
+}
+
+/** Leaves a key to an operator, for the reason for which its first event failed at last. Dead letters are then published of all. */
 export async function stopTrying(
   dataSource: DataSource,
   group: string,
@@ -117,9 +149,9 @@ export async function stopTrying(
   reason: string,
 ): Promise<void> {
   await dataSource.query(
-    `UPDATE parked_events SET tried_again = false, reason = CASE WHEN tried_again THEN $4 ELSE reason END
+    `UPDATE parked_events SET tried_again = false, published = published AND reason <> $5, reason = CASE WHEN tried_again THEN $4 ELSE reason END
      WHERE group_name = $1 AND topic = $2 AND key = $3 AND replayed_at IS NULL`,
-    [group, topic, key, reason.replaceAll('\0', '')],
+    [group, topic, key, reason.replaceAll('\0', ''), FETCHING],
   );
 }
 

@@ -6,6 +6,7 @@ import { FollowedGroups, type FollowingParts, type GroupSpec } from './followed-
 import { FollowingController } from './following.http.ts';
 import { addFollowingMetrics, addFollowingReadiness } from './following.readings.ts';
 import { ParkedEvents } from './parked-events.ts';
+import type { SideSpec } from './side-handler.ts';
 
 /**
  * What a service mounts once to follow topics: the operators' routes, metrics and readiness of all groups that `follow` declares. The
@@ -46,8 +47,8 @@ export interface Follow<Dependencies extends unknown[]> extends Pick<GroupSpec, 
   inject: InjectionToken[];
   /** Makes the handler of the group's events. */
   handler(...dependencies: Dependencies): GroupSpec['handle'];
-  /** A second handler, whose faults never delay the first: what it fails on is parked under its own name. */
-  beside?: { group: string; handler(...dependencies: Dependencies): GroupSpec['handle'] };
+  /** A second handler, whose faults never delay the first: what it fails on, or must fetch something for, is parked under its own name. */
+  beside?: { group: string; handler(...dependencies: Dependencies): Omit<SideSpec, 'group'> };
 }
 
 /**
@@ -66,7 +67,7 @@ export function follow<Dependencies extends unknown[]>({
     useFactory: (groups: FollowedGroups, ...dependencies: Dependencies) => {
       const handle = handler(...dependencies);
       const side =
-        beside && groups.declareBeside(spec.group, { group: beside.group, handle: beside.handler(...dependencies) });
+        beside && groups.declareBeside(spec.group, { group: beside.group, ...beside.handler(...dependencies) });
       const declared = groups.declare({
         ...spec,
         async handle(events, queryRunner) {

@@ -8,3 +8,4 @@ export type {
   ReadTopicView,
   ReplayView,
 } from './following.wire.ts';
+export type { SideHandle, SideSpec } from './side-handler.ts';

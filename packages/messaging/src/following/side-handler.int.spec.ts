@@ -10,7 +10,7 @@ import { InfrastructureFault } from '../faults.ts';
 import { type Transport, withDeadLetterTopics } from '../transport.ts';
 import { FollowedGroups } from './followed-group.ts';
 import { ParkedEvents } from './parked-events.ts';
-import type { SideHandler } from './side-handler.ts';
+import type { SideHandle, SideHandler } from './side-handler.ts';
 
 const topic = 'cars.v1';
 
@@ -22,6 +22,8 @@ describe('a handler beside a group’s own', () => {
   let side: SideHandler;
   let handled: string[];
   let fault: ((received: ReceivedEvent) => Error | undefined) | undefined;
+  /** The keys that need something fetched, with what was; no key does if it is not there. */
+  let fetched: Map<string, number> | undefined;
   const undo: (() => Promise<unknown>)[] = [];
 
   beforeEach(async () => {
@@ -32,15 +34,26 @@ describe('a handler beside a group’s own', () => {
     await transport.ensureTopics(withDeadLetterTopics([{ name: topic }]));
     const logger = pino({ level: 'silent' });
     groups = new FollowedGroups({ transport, dataSource: ledger.dataSource, logger, need: 'start' });
-    [handled, fault] = [[], undefined];
-    side = groups.declareBeside('both', {
-      group: 'beside',
-      async handle(events) {
-        for (const received of events) {
+    [handled, fault, fetched] = [[], undefined, undefined];
+    const handle =
+      (known: readonly string[]): SideHandle =>
+      async (events) => {
+        const needs = ({ event: { partitionkey: key } }: ReceivedEvent) =>
+          fetched !== undefined && key !== 'plain' && !known.includes(key);
+        for (const received of events.filter((each) => !needs(each))) {
           const error = fault?.(received);
           if (error) throw error;
           handled.push(`${received.event.partitionkey}:${received.event.streamversion}`);
         }
+        return new Set(events.filter(needs).map(({ event }) => event.partitionkey));
+      };
+    side = groups.declareBeside('both', {
+      group: 'beside',
+      handle: handle([]),
+      async fetch(first) {
+        const unknown = first.find(({ key, version }) => fetched && fetched.get(key) !== version);
+        if (unknown) throw new Error(`nobody knows ${unknown.key}`);
+        return handle(first.map(({ key }) => key));
       },
     });
     const group = groups.declare({
@@ -91,6 +104,22 @@ describe('a handler beside a group’s own', () => {
     await until('nothing is parked', async () => {
       return (await new ParkedEvents(ledger.dataSource, groups).list()).length === 0;
     });
+  });
+
+  it('hands over what it must fetch something for, outside the group’s transaction, and leaves to an operator what can’t be had', async () => {
+    fetched = new Map([['good', 1]]);
+    await transport.publish(sampleMessages(topic, ['good', 'gone', 'plain'], 1, 2));
+    await until('the group has read all', async () => (await ledger.count()) === 6);
+    const parked = new ParkedEvents(ledger.dataSource, groups);
+    await until('one is left', async () => {
+      const [only, ...others] = await parked.list();
+      return only?.reason === 'Error: nobody knows gone' && others.length === 0;
+    });
+    expect(handled.filter((name) => name.startsWith('good'))).toEqual(['good:1', 'good:2']);
+    expect(handled.filter((name) => name.startsWith('plain'))).toEqual(['plain:1', 'plain:2']);
+    fetched.set('gone', 1);
+    expect(await parked.replay({ key: 'gone' })).toMatchObject([{ group: 'beside', key: 'gone', replayed: 2 }]);
+    expect(handled.filter((name) => name.startsWith('gone'))).toEqual(['gone:1', 'gone:2']);
   });
 
   /** As the group passes events on. */

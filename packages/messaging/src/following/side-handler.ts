@@ -1,15 +1,23 @@
 import { defaultBackOff, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { QueryRunner } from 'typeorm';
 import { startDeadLetters } from '../consumer/dead-letters.ts';
-import { discardAndReplay, replaySelected } from '../consumer/operate.ts';
-import type { Consumer, ConsumerOptions } from '../consumer/options.ts';
+import { discardFirst } from '../consumer/discard.ts';
+import { replaySelected } from '../consumer/operate.ts';
+import type { Consumer, ConsumerOptions, ReplayResult } from '../consumer/options.ts';
 import {
   BEHIND_ANOTHER,
   countParked,
+  FETCHING,
   findParkedKeys,
+  firstVersions,
   listTriedAgain,
+  type ParkedCare,
+  type ParkedKey,
+  type ParkedSelection,
+  type ParkedVersion,
   parkMessages,
   placeBehindParked,
+  selectParkedKeys,
   stopTrying,
 } from '../consumer/parking.ts';
 import { reasonOf } from '../consumer/reason.ts';
@@ -26,17 +34,30 @@ const LETTERS_EVERY_MS = 5_000;
 /** Some 100 MB of events. Beyond it the group itself waits: the code of this handler is at fault, and must be rolled back or forward. */
 const MOST_PARKED = 100_000;
 
+/**
+ * Handles events in a transaction. It may leave all events of some keys, which it returns, if it must fetch something for them first: a call to
+ * another service has no place in the group's transaction.
+ */
+export type SideHandle = (
+  ...parameters: Parameters<ConsumerOptions['handle']>
+) => Promise<ReadonlySet<string> | undefined>;
+
 /** A handler beside a group's own, which gets the same events after it. */
 export interface SideSpec {
   /** What it has parked is listed, replayed and discarded under this name. */
   group: string;
-  handle: ConsumerOptions['handle'];
+  handle: SideHandle;
+  /**
+   * Fetches, in no transaction, what `handle` lacked for keys that it left, at most 100, and returns the handler that has it. It is called again
+   * later if the infrastructure was at fault; a key for which it fails otherwise is left to an operator.
+   */
+  fetch?(first: readonly ParkedVersion[]): Promise<SideHandle>;
 }
 
 /**
  * Takes a group's events as a second handler whose faults delay nobody: what it fails on is undone and parked under a name of its own, later
  * events of the same key behind it, while the group goes on. A fault of the infrastructure is tried again by itself, the others by an
- * operator. It has no position: its events are those of the group, and what it parks is numbered in the order in which it was parked.
+ * operator. What it must fetch something for is parked too, until that is there. It has no position: its events are those of the group, and what it parks is numbered in the order in which it was parked.
  */
 export class SideHandler {
   readonly spec: SideSpec;
@@ -52,10 +73,13 @@ export class SideHandler {
 
   /** What operators do with what is parked. */
   get operations(): Pick<Consumer, 'replayParked' | 'discardParked'> {
-    const nothing = () => undefined;
     return {
-      replayParked: (selection) => replaySelected(this.#options, selection, nothing),
-      discardParked: (event, record) => discardAndReplay(this.#options, event, record, nothing),
+      replayParked: (selection) => this.#replay(selection),
+      discardParked: async (event, record) => {
+        if (!(await discardFirst(this.#optionsWith(this.spec.handle), event, record))) return undefined;
+        const [result] = await this.#replay({ key: event.key, topic: event.topic });
+        return result ?? { topic: event.topic, key: event.key, replayed: 0 };
+      },
     };
   }
 
@@ -71,7 +95,7 @@ export class SideHandler {
     const behind = events.filter(({ event }) => parked.has(event.partitionkey));
     if (behind.length > 0) await this.#park(runner, behind, BEHIND_ANOTHER);
     const free = events.filter(({ event }) => !parked.has(event.partitionkey));
-    if (free.length === 0 || (await this.#tried(free, runner)) === undefined) return;
+    if (free.length === 0 || (await this.#taken(free, runner)) === undefined) return;
     for (const ofKey of Map.groupBy(free, ({ event }) => event.partitionkey).values()) {
       await this.#takeOrPark(ofKey, runner);
     }
@@ -81,15 +105,18 @@ export class SideHandler {
   start(): Stoppable {
     const { dataSource, transport, logger } = this.#parts;
     const { group } = this.spec;
-    const onError = (error: unknown) => logger.error({ err: error, group }, 'parked events could not be worked on');
+    const onError = (error: unknown): void =>
+      logger.error({ err: error, group }, 'parked events could not be worked on');
     const letters = startDeadLetters({
       ...{ transport, dataSource, group, onError, backOff: defaultBackOff },
       intervalMs: LETTERS_EVERY_MS,
     });
     const stopping = new AbortController();
     const trying = (async () => {
-      for (; !stopping.signal.aborted; await pause(AGAIN_EVERY_MS, stopping.signal))
-        await this.#tryAgain().catch(onError);
+      while (!stopping.signal.aborted) {
+        const isMore = await this.#tryAgain().catch(onError);
+        if (!isMore) await pause(AGAIN_EVERY_MS, stopping.signal);
+      }
     })();
     return {
       stop: async () => {
@@ -101,35 +128,40 @@ export class SideHandler {
 
   async #takeOrPark(ofKey: readonly ReceivedEvent[], runner: QueryRunner): Promise<void> {
     for (const [index, received] of ofKey.entries()) {
-      const fault = await this.#tried([received], runner);
+      const fault = await this.#taken([received], runner);
       if (fault === undefined) continue;
       this.#parts.logger.error({ err: fault, group: this.spec.group }, 'an event could not be handled and is parked');
-      await this.#park(runner, [received], reasonOf(fault), classifyFault(fault) === 'infrastructure');
+      await this.#park(runner, [received], reasonOf(fault), {
+        triedAgain: classifyFault(fault) === 'infrastructure',
+      });
       const behind = ofKey.slice(index + 1);
       if (behind.length > 0) await this.#park(runner, behind, BEHIND_ANOTHER);
       return;
     }
   }
 
-  /** Handles events, or undoes that. @returns the fault, if any. */
-  async #tried(events: readonly ReceivedEvent[], runner: QueryRunner): Promise<unknown> {
+  /** Handles events, or undoes that, and parks those that it leaves. @returns the fault, if any. */
+  async #taken(events: readonly ReceivedEvent[], runner: QueryRunner): Promise<unknown> {
     await runner.query('SAVEPOINT beside');
+    let left: ReadonlySet<string> | undefined;
     try {
-      await this.spec.handle([...events], runner);
+      left = await this.spec.handle([...events], runner);
       await runner.query('RELEASE SAVEPOINT beside');
-      return undefined;
     } catch (error) {
       // Where the connection is gone this fails too, and the whole batch comes again.
       await runner.query('ROLLBACK TO SAVEPOINT beside');
       return error ?? new Error('The handler failed without a reason.');
     }
+    const unhandled = events.filter(({ event }) => left?.has(event.partitionkey));
+    await this.#park(runner, unhandled, FETCHING, { triedAgain: true, faultless: true });
+    return undefined;
   }
 
   async #park(
     runner: QueryRunner,
     events: readonly ReceivedEvent[],
     reason: string,
-    triedAgain = false,
+    care: ParkedCare = {},
   ): Promise<void> {
     const [first] = events;
     if (!first) return;
@@ -143,24 +175,69 @@ export class SideHandler {
     const place = { group, topic: first.topic, partition: first.partition };
     const next = await placeBehindParked(runner, place);
     const messages = events.map((event, index) => ({ ...messageOf(event), offset: next + BigInt(index) }));
-    await parkMessages(runner, place, messages, reason, triedAgain);
+    await parkMessages(runner, place, messages, reason, care);
   }
 
-  async #tryAgain(): Promise<void> {
-    for (const { key, topic } of await listTriedAgain(this.#parts.dataSource, this.spec.group, KEYS_AT_ONCE)) {
-      const [result] = await this.operations.replayParked({ key, topic });
+  /** @returns whether there may be more to try again now */
+  async #tryAgain(): Promise<boolean> {
+    const { dataSource } = this.#parts;
+    const keys = await listTriedAgain(dataSource, this.spec.group, KEYS_AT_ONCE);
+    for (const { topic, key, reason } of await this.#replayKeys(keys)) {
       // The next one is at fault itself: it is an operator's matter.
-      if (result?.reason !== undefined)
-        await stopTrying(this.#parts.dataSource, this.spec.group, { key, topic }, result.reason);
+      if (reason !== undefined) await stopTrying(dataSource, this.spec.group, { key, topic }, reason);
     }
+    return keys.length === KEYS_AT_ONCE;
   }
 
-  get #options(): ConsumerOptions & { within: string } {
+  async #replay(selection: ParkedSelection): Promise<ReplayResult[]> {
+    const selected = await selectParkedKeys(this.#parts.dataSource, this.spec.group, selection);
+    // A key that has moved to another partition is selected twice, and replayed whole at its first place.
+    const keys = [...new Map(selected.map((each) => [JSON.stringify([each.topic, each.key]), each])).values()];
+    const results: ReplayResult[] = [];
+    for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+      results.push(...(await this.#replayKeys(keys.slice(from, from + KEYS_AT_ONCE))));
+    }
+    return results;
+  }
+
+  /** Fetches what the first events of keys need, and replays them. Keys of which one can't be had are halved, so that the others can. */
+  async #replayKeys(keys: readonly Key[]): Promise<ReplayResult[]> {
+    const [only, ...others] = keys;
+    if (!only) return [];
+    let handle: SideHandle;
+    try {
+      handle = await this.#fetched(keys);
+    } catch (error) {
+      if (classifyFault(error) === 'infrastructure') throw error;
+      if (others.length === 0) return [{ topic: only.topic, key: only.key, replayed: 0, reason: reasonOf(error) }];
+      const half = Math.ceil(keys.length / 2);
+      return [...(await this.#replayKeys(keys.slice(0, half))), ...(await this.#replayKeys(keys.slice(half)))];
+    }
+    const results: ReplayResult[] = [];
+    for (const { topic, key } of keys) {
+      results.push(...(await replaySelected(this.#optionsWith(handle), { key, topic }, () => undefined)));
+    }
+    return results;
+  }
+
+  /** A handler that has what it needs for the first parked event of each of the keys. */
+  async #fetched(keys: readonly Key[]): Promise<SideHandle> {
+    const { fetch, handle, group } = this.spec;
+    return fetch ? fetch(await firstVersions(this.#parts.dataSource, group, keys)) : handle;
+  }
+
+  #optionsWith(handle: SideHandle): ConsumerOptions & { within: string } {
     const { dataSource, transport } = this.#parts;
-    const { group, handle } = this.spec;
-    return { transport, dataSource, group, handle, topics: [], within: this.#within };
+    const { group } = this.spec;
+    const whole = async (...[events, runner]: Parameters<SideHandle>) => {
+      const left = await handle(events, runner);
+      if (left && left.size > 0) throw new InfrastructureFault(`More is to be fetched for ${[...left].join(', ')}.`);
+    };
+    return { transport, dataSource, group, handle: whole, topics: [], within: this.#within };
   }
 }
+
+type Key = Pick<ParkedKey, 'topic' | 'key'>;
 
 function messageOf({ event, topic, partition, offset, restored }: ReceivedEvent): ReceivedMessage {
   const { key, headers, value } = toMessage(topic, event);

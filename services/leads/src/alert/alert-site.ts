@@ -29,6 +29,14 @@ export function alertSite(slug: string, directory: SiteDirectory): AlertSite | u
   return first && { config: site.config, dealerships: [first, ...others] };
 }
 
+/** The sites with alerts that show any of these dealerships. */
+export function alertSitesShowing(dealershipIds: ReadonlySet<number>, directory: SiteDirectory): AlertSite[] {
+  return directory
+    .sites()
+    .filter(({ config }) => config.alerts.enabled && config.dealership_ids.some((id) => dealershipIds.has(id)))
+    .flatMap(({ config }) => alertSite(config.slug, directory) ?? []);
+}
+
 /** The zone of a site's first dealership, whose days and nights count (LEAD-11). */
 export function zoneOfSite({ dealerships: [first] }: AlertSite): string {
   return dealershipZone(first);

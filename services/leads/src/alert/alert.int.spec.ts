@@ -63,10 +63,15 @@ describe('alerts', () => {
     await follow(token, 'confirm', caller);
     return token;
   };
-  const evaluated = () =>
-    until('stock is evaluated', async () =>
+  const evaluated = async () => {
+    await until('stock is read', async () =>
       (await system.transport.lag(STOCK_GROUP, stockTopic.name)).every(({ committed, end }) => committed >= end),
     );
+    await until(
+      'nothing is left to fetch',
+      async () => (await system.count('parked_events', 'replayed_at IS NULL')) === 0,
+    );
+  };
   const rows = (where = 'true') => system.count('alerts', where);
 
   it('LEAD-11 SRCH-15 sends nothing before the link in an e-mail was followed, and then what is new since', async () => {
@@ -159,6 +164,8 @@ describe('alerts', () => {
 
   it('LEAD-11 follows a car on from where stock was restored to, and sends news of what it is now', async () => {
     const email = 'rita@posthorn.example';
+    // Somebody asks about cars of this dealership, though not about this one.
+    await turnOn('sal@posthorn.example', { search: 'make=Mazda' });
     const car = newCar();
     await car.list(30_000);
     for (const price of [29_000, 28_000, 27_000, 26_000]) await car.price(price);

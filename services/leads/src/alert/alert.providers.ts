@@ -1,12 +1,14 @@
-import { recurringWork } from '@forecourt/service-kit';
+import { type InternalClient, recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import { AlertLetters } from './alert-letters.ts';
 import { AlertLinks } from './alert-links.ts';
 import { ALERT_PACE, AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlertHandler } from './confirm-alert.ts';
+import { EarlierCarStates } from './earlier-cars.ts';
 import { RequestAlertHandler } from './request-alert.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
+import { UnwantedCars } from './wanted-cars.ts';
 
 const SEND_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 3_600_000;
@@ -15,10 +17,12 @@ const FORGET_EVERY_MS = 3_600_000;
 export interface AlertOptions {
   /** For demonstrations: so many seconds instead of a day, and no quiet hours. */
   readonly daySeconds?: number | undefined;
+  /** Injection token of the client of stock. */
+  readonly stock: symbol;
 }
 
 /** Alerts: requests, the consumer of stock, and the sender (LEAD-11). */
-export function alertProviders({ daySeconds }: AlertOptions): Provider[] {
+export function alertProviders({ daySeconds, stock }: AlertOptions): Provider[] {
   const pace: AlertPace = daySeconds === undefined ? usualPace : { gatherMs: 0, dayMs: daySeconds * 1000 };
   return [
     { provide: ALERT_PACE, useValue: pace },
@@ -28,6 +32,12 @@ export function alertProviders({ daySeconds }: AlertOptions): Provider[] {
     AlertSender,
     RequestAlertHandler,
     ConfirmAlertHandler,
+    {
+      provide: EarlierCarStates,
+      inject: [stock],
+      useFactory: (client: InternalClient) => new EarlierCarStates(client),
+    },
+    UnwantedCars,
     recurringWork({
       name: 'send alerts',
       everyMs: pace.dayMs === undefined ? SEND_EVERY_MS : Math.min(SEND_EVERY_MS, pace.dayMs),
@@ -41,6 +51,12 @@ export function alertProviders({ daySeconds }: AlertOptions): Provider[] {
       everyMs: FORGET_EVERY_MS,
       inject: [AlertWithdrawal],
       work: (withdrawal: AlertWithdrawal) => withdrawal.unconfirmed(),
+    }),
+    recurringWork({
+      name: 'forget cars that no alert asks about',
+      everyMs: FORGET_EVERY_MS,
+      inject: [UnwantedCars],
+      work: (cars: UnwantedCars) => cars.forget(),
     }),
   ];
 }

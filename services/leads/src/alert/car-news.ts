@@ -123,4 +123,4 @@ export function mayBeNews<Change extends CarChange>(change: Change): change is C
 }
 
 /** Whether a car can be announced at all, whatever is asked for. */
-const isOnOffer = (car: CarDocument | null): car is CarDocument => car !== null && !car.sold;
+export const isOnOffer = (car: CarDocument | null): car is CarDocument => car !== null && !car.sold;

@@ -1,11 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CarQuery, foldVehicleEvent, nameKey, type VersionedVehicleEvent } from '@forecourt/car-search';
+import {
+  type CarDocument,
+  type CarQuery,
+  type FoldedCar,
+  foldVehicleEvent,
+  nameKey,
+  type VersionedVehicleEvent,
+} from '@forecourt/car-search';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
 import { type WatchingAlert, watchingAlerts } from './alert-rows.ts';
-import { type AlertSite, alertSite } from './alert-site.ts';
-import { type CarChange, type CarNews, keptQuery, mayBeNews, namedMakes, newsOf, paintsOf } from './car-news.ts';
+import { type AlertSite, alertSitesShowing } from './alert-site.ts';
+import {
+  type CarChange,
+  type CarNews,
+  isOnOffer,
+  keptQuery,
+  mayBeNews,
+  namedMakes,
+  newsOf,
+  paintsOf,
+} from './car-news.ts';
 import { type DueMatch, keepMatches, setTimers } from './due-matches.ts';
+import type { EarlierCars } from './earlier-cars.ts';
+import { wantedCars } from './wanted-cars.ts';
 import { documentOf, type FoldedCars, loadCars, priceOf, saveCars } from './watched-cars.ts';
 
 /** Some 20 ms of work. */
@@ -21,37 +39,29 @@ export interface StockEvent {
 export interface Evaluation {
   readonly directory: SiteDirectory;
   readonly now: Date;
+  /** What was fetched of cars that begin to be followed. */
+  readonly earlier: EarlierCars;
   /** When to write to the persons of a site about what is new now, if nothing waits for them yet. */
   readonly dueAt: (site: AlertSite) => Date;
 }
 
-interface ChangedCar extends CarChange {
-  readonly carId: string;
-  readonly dealershipId: number;
-  readonly time: Date;
-}
-
 /**
- * The effects of a batch of stock events: the cars as they are now, and what is new about them for the alerts of those sites that show
- * their dealerships (LEAD-11, SITE-4). What happened before an alert was confirmed is no news to it.
+ * The effects of a batch of stock events: the cars that alerts may ask about as they are now, and what is new about them for the alerts of
+ * those sites that show their dealerships (LEAD-11, SITE-4). What happened before an alert was confirmed is no news to it.
+ * @returns cars whose events it left, as it must first be fetched what they were before
  */
 export async function noteStockNews(
   queryRunner: QueryRunner,
   received: readonly StockEvent[],
   evaluation: Evaluation,
-): Promise<void> {
-  const before = await loadCars(
-    queryRunner,
-    received.map(({ event }) => event.data.vehicle_id),
-  );
-  // Others were evaluated before: by another group, while an earlier release followed stock by two of them.
-  const events = unevaluated(received, before);
-  if (events.length === 0) return;
-  const after = folded(before, events);
+): Promise<ReadonlySet<string>> {
+  const { events, before, left } = await followedEvents(queryRunner, received, evaluation);
+  if (events.length === 0) return left;
+  const { after, steps } = folded(before, events);
   await saveCars(queryRunner, after);
-  const changed = changedCars(before, after, events, evaluation.directory);
-  const sites = sitesShowing(changed, evaluation.directory);
-  if (sites.length === 0) return;
+  const changed = changedCars(after, steps, evaluation.directory);
+  const sites = alertSitesShowing(new Set(changed.map(({ dealershipId }) => dealershipId)), evaluation.directory);
+  if (sites.length === 0) return left;
   const alerts = await watchingAlerts(
     queryRunner,
     sites.map(({ config }) => config.slug),
@@ -64,8 +74,44 @@ export async function noteStockNews(
   }
   await keepMatches(queryRunner, due);
   await setTimers(queryRunner, timersOf(due, alerts, sites, evaluation));
+  return left;
 }
 
+/**
+ * A car that has a row is followed event by event. One without begins to be followed at the first event at which an alert may ask about it, from
+ * what it was before: nothing at its listing, else what was fetched. Cars that stock does not know by then are left out.
+ */
+async function followedEvents(
+  queryRunner: QueryRunner,
+  received: readonly StockEvent[],
+  { directory, earlier }: Evaluation,
+): Promise<{ events: StockEvent[]; before: FoldedCars; left: ReadonlySet<string> }> {
+  const known = await loadCars(
+    queryRunner,
+    received.map(({ event }) => event.data.vehicle_id),
+  );
+  const first = new Map<string, StockEvent['event']>();
+  for (const { event } of received) {
+    const { vehicle_id: carId } = event.data;
+    if (!known.has(carId) && !first.has(carId)) first.set(carId, event);
+  }
+  const dealerships = new Map([...first].map(([carId, { data }]) => [carId, data.dealership_id]));
+  const wanted = await wantedCars(queryRunner, dealerships, directory);
+  const before = new Map(known);
+  const left = new Set<string>();
+  const begun = new Set<string>();
+  for (const [carId, { version }] of first) {
+    if (!wanted.has(carId)) continue;
+    const fetched = earlier.get(carId);
+    if (version === 1) begun.add(carId);
+    else if (fetched?.beforeVersion !== version) left.add(carId);
+    else if (fetched.car) before.set(carId, fetched.car);
+  }
+  const followed = received.filter(({ event: { data } }) => before.has(data.vehicle_id) || begun.has(data.vehicle_id));
+  return { events: unevaluated(followed, before), before, left };
+}
+
+/** Others were evaluated before: by another group, while an earlier release followed stock by two of them. */
 function unevaluated(received: readonly StockEvent[], before: FoldedCars): StockEvent[] {
   const versions = new Map([...before].map(([carId, { streamVersion }]) => [carId, streamVersion]));
   return received.filter(({ event }) => {
@@ -76,52 +122,62 @@ function unevaluated(received: readonly StockEvent[], before: FoldedCars): Stock
   });
 }
 
-function folded(before: FoldedCars, events: readonly StockEvent[]): FoldedCars {
-  const after = new Map<string, ReturnType<typeof foldVehicleEvent>>();
-  for (const { event } of events) {
+/** When one event of a car happened, and what it was before it. */
+interface Step {
+  readonly time: Date;
+  readonly before: FoldedCar | undefined;
+}
+
+function folded(before: FoldedCars, events: readonly StockEvent[]) {
+  const after = new Map<string, FoldedCar>();
+  const steps = new Map<string, [Step, ...Step[]]>();
+  for (const { event, time } of events) {
     const id = event.data.vehicle_id;
-    after.set(id, foldVehicleEvent(after.get(id) ?? before.get(id), event));
+    const step = { time, before: after.get(id) ?? before.get(id) };
+    const earlier = steps.get(id);
+    if (earlier) earlier.push(step);
+    else steps.set(id, [step]);
+    after.set(id, foldVehicleEvent(step.before, event));
   }
-  return after;
+  return { after, steps };
+}
+
+/** A car that some events have changed. */
+interface ChangedCar {
+  readonly carId: string;
+  readonly dealershipId: number;
+  /** All that changed. */
+  readonly change: CarChange & { readonly after: CarDocument };
+  readonly steps: readonly [Step, ...Step[]];
+  /** What changed from one of the steps on. */
+  changeFrom(step: Step): CarChange;
 }
 
 function changedCars(
-  before: FoldedCars,
   after: FoldedCars,
-  events: readonly StockEvent[],
+  steps: ReadonlyMap<string, readonly [Step, ...Step[]]>,
   directory: SiteDirectory,
 ): ChangedCar[] {
-  const times = new Map(events.map(({ event, time }) => [event.data.vehicle_id, time]));
   return [...after].flatMap(([carId, { state }]) => {
-    const was = before.get(carId);
-    const time = times.get(carId);
-    if (time === undefined) return [];
-    const change: ChangedCar = {
-      carId,
-      dealershipId: state.dealership_id,
-      before: was ? documentOf(was.state, directory) : null,
-      priceBefore: was && priceOf(was.state),
-      after: documentOf(state, directory),
-      time,
-    };
-    return mayBeNews(change) ? [change] : [];
+    const ofCar = steps.get(carId);
+    const now = documentOf(state, directory);
+    if (!ofCar || !isOnOffer(now)) return [];
+    const changeFrom = ({ before }: Step) => ({
+      before: before ? documentOf(before.state, directory) : null,
+      priceBefore: before && priceOf(before.state),
+      after: now,
+    });
+    // One that is as before the batch may have been something else in between, when an alert was confirmed.
+    if (!ofCar.some((step) => mayBeNews(changeFrom(step)))) return [];
+    return [{ carId, dealershipId: state.dealership_id, change: changeFrom(ofCar[0]), steps: ofCar, changeFrom }];
   });
-}
-
-/** The sites with alerts that show any of these cars. */
-function sitesShowing(cars: readonly ChangedCar[], directory: SiteDirectory): AlertSite[] {
-  const dealerships = new Set(cars.map(({ dealershipId }) => dealershipId));
-  return directory
-    .sites()
-    .filter(({ config }) => config.alerts.enabled && config.dealership_ids.some((id) => dealerships.has(id)))
-    .flatMap(({ config }) => alertSite(config.slug, directory) ?? []);
 }
 
 /**
  * What is new on a site: equal searches are asked once a car, whoever keeps them, and only about the makes that they name. Others have their
  * turn in between: a dealer's whole stock may have changed.
  */
-export async function newsOfSite(
+async function newsOfSite(
   site: AlertSite,
   alerts: readonly WatchingAlert[],
   changed: readonly ChangedCar[],
@@ -129,18 +185,18 @@ export async function newsOfSite(
 ): Promise<DueMatch[]> {
   const own = new Set(site.dealerships.map(({ id }) => id));
   const cars = changed.filter(({ dealershipId }) => own.has(dealershipId));
-  const byMake = Map.groupBy(cars, ({ after }) => nameKey(after?.make ?? ''));
+  const byMake = Map.groupBy(cars, ({ change }) => nameKey(change.after.make ?? ''));
   const searches = Map.groupBy(
     alerts.filter(({ kind }) => kind === 'search'),
     ({ search }) => search ?? '',
   );
   const due: DueMatch[] = newsOfCars(site, alerts, cars, now);
-  const paints = paintsOf(cars.flatMap(({ before, after }) => [before, after]));
+  const paints = paintsOf(cars.flatMap(({ change }) => [change.before, change.after]));
   let asked = 0;
   for (const [search, keepers] of searches) {
     const query = keptQuery(search, site, now, paints);
     const asksFor = namedMakes(query)?.flatMap((make) => byMake.get(make) ?? []) ?? cars;
-    for (const car of asksFor) due.push(...dueTo(keepers, car, newsOf(car, query)));
+    for (const car of asksFor) due.push(...dueTo(keepers, car, (change) => newsOf(change, query)));
     asked += asksFor.length;
     if (asked > ASKED_AT_ONCE) {
       asked = 0;
@@ -159,7 +215,7 @@ function newsOfCars(site: AlertSite, alerts: readonly WatchingAlert[], cars: rea
   const anyCar = keptQuery(undefined, site, now, []);
   return cars.flatMap((car) => {
     const keepers = watched.get(car.carId);
-    return keepers ? dueTo(keepers, car, priceDrop(car, anyCar)) : [];
+    return keepers ? dueTo(keepers, car, (change) => priceDrop(change, anyCar)) : [];
   });
 }
 
@@ -169,16 +225,21 @@ function priceDrop(change: CarChange, query: CarQuery): CarNews | undefined {
   return news?.priceBefore === undefined ? undefined : { ...news, why: 'price_dropped' };
 }
 
-const dueTo = (
+/** News for each keeper of what changed since their alert was confirmed: others may have been told of what it was before. */
+function dueTo(
   keepers: readonly WatchingAlert[],
-  { carId, time }: ChangedCar,
-  news: CarNews | undefined,
-): DueMatch[] =>
-  news === undefined
-    ? []
-    : keepers
-        .filter(({ confirmed_at }) => confirmed_at !== null && confirmed_at <= time)
-        .map(({ id }) => ({ alertId: id, carId, ...news }));
+  { carId, change, steps, changeFrom }: ChangedCar,
+  newsIn: (change: CarChange) => CarNews | undefined,
+): DueMatch[] {
+  const sinceOf = ({ confirmed_at: confirmed }: WatchingAlert) =>
+    confirmed === null ? undefined : steps.find(({ time }) => confirmed <= time);
+  const due: DueMatch[] = [];
+  for (const [since, ofStep] of Map.groupBy(keepers, sinceOf)) {
+    const news = since && newsIn(since === steps[0] ? change : changeFrom(since));
+    if (news) due.push(...ofStep.map(({ id }) => ({ alertId: id, carId, ...news })));
+  }
+  return due;
+}
 
 function timersOf(
   due: readonly DueMatch[],

@@ -1,4 +1,10 @@
-import { type CarDocument, type CarState, documentOfState, type FoldedCar } from '@forecourt/car-search';
+import {
+  type CarDocument,
+  type CarState,
+  documentOfState,
+  type FoldedCar,
+  withoutPictures,
+} from '@forecourt/car-search';
 import { carLocation, centsOf, currentPriceCents, dollarsOf } from '@forecourt/retail-rules';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
@@ -27,7 +33,7 @@ export async function saveCars(queryRunner: QueryRunner, cars: FoldedCars): Prom
     car_id,
     dealership_id: state.dealership_id,
     stream_version: streamVersion,
-    state: slim(state),
+    state: withoutPictures(state),
   }));
   await queryRunner.query(
     `INSERT INTO alert_cars (car_id, dealership_id, stream_version, state)
@@ -36,13 +42,6 @@ export async function saveCars(queryRunner: QueryRunner, cars: FoldedCars): Prom
      ON CONFLICT (car_id) DO UPDATE SET stream_version = excluded.stream_version, state = excluded.state`,
     [JSON.stringify(rows)],
   );
-}
-
-/** No search asks for photos but for their number, nor for market prices: they are most of a car's bytes. */
-function slim(state: CarState): CarState {
-  const { images, photos_count } = state.photos;
-  const count = photos_count ?? images?.length;
-  return { ...state, market: {}, photos: { ...(count !== undefined && { photos_count: count }) } };
 }
 
 /** A car as searches read it; null if visitors don't see it. */

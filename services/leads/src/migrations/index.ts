@@ -24,6 +24,7 @@ import { CreateLetters1767300000000 } from './1767300000000-create-letters.ts';
 import { AddProcessLeases1767400000000 } from './1767400000000-add-process-leases.ts';
 import { CompareListedPayments1767400100000 } from './1767400100000-compare-listed-payments.ts';
 import { NumberLeadFeed1767500000000 } from './1767500000000-number-lead-feed.ts';
+import { FollowWantedCars1768000000000 } from './1768000000000-follow-wanted-cars.ts';
 import { ProveOwnership1768300000000 } from './1768300000000-prove-ownership.ts';
 import { IndexPhoneReveals1768400000000 } from './1768400000000-index-phone-reveals.ts';
 
@@ -54,6 +55,7 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   AddProcessLeases1767400000000,
   CompareListedPayments1767400100000,
   NumberLeadFeed1767500000000,
+  FollowWantedCars1768000000000,
   ProveOwnership1768300000000,
   IndexPhoneReveals1768400000000,
 ];

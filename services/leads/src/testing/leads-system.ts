@@ -94,6 +94,7 @@ export class LeadsSystem {
     system.#payments = deposits?.payments;
     system.upstreams = new Upstreams(system.#tokens('stock'));
     system.upstreams.holds = deposits?.holds;
+    system.upstreams.history.remember(system.transport);
     system.#upstreamUrl = await system.upstreams.start();
     await system.startService();
     system.dataSource = await new DataSource({ type: 'postgres', url: system.databaseUrl }).initialize();

@@ -14,6 +14,11 @@ export class StockedCar {
     private readonly dealershipId = 1,
   ) {}
 
+  /** What each of its events says whose it is by. */
+  get names() {
+    return { vehicle_id: this.id, dealership_id: this.dealershipId, stocknum: `S-${this.id}` };
+  }
+
   /** The listing of a used Corolla, at $26,990 if nothing else is said. */
   list(price = 26_990, details: object = {}): Promise<void> {
     return this.happen('VehicleListed', {
@@ -51,7 +56,7 @@ export class StockedCar {
       datacontenttype: 'application/json',
       partitionkey: this.id,
       streamversion: this.#version,
-      data: { ...own, vehicle_id: this.id, dealership_id: this.dealershipId, stocknum: `S-${this.id}` },
+      data: { ...own, ...this.names },
     });
     await this.transport.publish([message]);
   }

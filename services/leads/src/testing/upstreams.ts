@@ -4,6 +4,7 @@ import type { CallerClaims, InternalTokens } from '@forecourt/service-kit';
 import type { HoldsAndPayments } from './holds-and-payments.ts';
 import { type JsonAnswer, JsonServer } from './json-server.ts';
 import { harbour, lakeside, riverside, sampleSite, spinToWin } from './sample-dealers.ts';
+import { StockHistory } from './stock-history.ts';
 
 const POLL_MS = 100;
 
@@ -47,6 +48,8 @@ export class Upstreams extends JsonServer {
   stockIsAway = false;
   /** Answers about holds, where a spec has some. */
   holds: HoldsAndPayments | undefined;
+  /** The cars whose events were published. */
+  readonly history = new StockHistory();
   /** Requested cars. */
   asked: string[] = [];
   readonly #tokens: InternalTokens;
@@ -65,6 +68,7 @@ export class Upstreams extends JsonServer {
     const id = decodeURIComponent(pathname.replace('/vehicles/', ''));
     this.asked.push(id);
     if (this.stockIsAway) return problem(500);
+    if (id === 'earlier-states') return this.history.answer(request);
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     return foundFor(await this.#tokens.verify(token, 'stock'), cars[id]);
   }
