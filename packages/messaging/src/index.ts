@@ -8,7 +8,7 @@ export type { ParkedEvent, ParkedSelection, ParkedVersion } from './consumer/par
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
 export { type CloudEventEnvelope, toMessage } from './envelope.ts';
-export { type FaultKind, InfrastructureFault, TopicShortenedFault } from './faults.ts';
+export { type FaultKind, InfrastructureFault, TopicRepartitionedFault, TopicShortenedFault } from './faults.ts';
 export { type FollowOptions, followTopic } from './follow-topic.ts';
 export { createKafkaTransport, type KafkaTransportOptions } from './kafka/kafka-transport.ts';
 export type { PartlyPublished } from './publish-fault.ts';

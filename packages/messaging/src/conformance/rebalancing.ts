@@ -15,8 +15,11 @@ export function rebalancingConformance(
   harness: () => TransportHarness,
   connect: () => Promise<Transport>,
   openLedger: () => Promise<Ledger>,
+  hasProcesses: boolean,
 ): void {
-  it('shares partitions as members join, leave and die: each effect once, in order per key', async () => {
+  const itWithProcesses = hasProcesses ? it : it.skip;
+
+  itWithProcesses('shares partitions as members join, leave and die: each effect once, in order per key', async () => {
     const transport = await connect();
     const ledger = await openLedger();
     const topic = await madeTopic(transport);

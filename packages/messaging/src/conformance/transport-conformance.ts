@@ -14,8 +14,17 @@ import { rebalancingConformance } from './rebalancing.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
 
-/** What every transport must do, and what relay and consumer make of it. For tests only: it needs jest. */
-export function transportConformance(name: string, makeHarness: () => Promise<TransportHarness>): void {
+export type { TransportHarness } from './harness.ts';
+
+/**
+ * What every transport must do, and what relay and consumer make of it. For tests only: it needs jest.
+ * @param options.hasProcesses false for a broker that lives in the test's own process: what needs members in others is left out
+ */
+export function transportConformance(
+  name: string,
+  makeHarness: () => Promise<TransportHarness>,
+  { hasProcesses = true }: { hasProcesses?: boolean } = {},
+): void {
   describe(`the ${name} transport`, () => {
     jest.setTimeout(TEST_TIMEOUT_MS);
     let harness: TransportHarness;
@@ -43,8 +52,8 @@ export function transportConformance(name: string, makeHarness: () => Promise<Tr
       return ledger;
     }
 
-    describe('delivery', () => deliveryConformance(() => harness, connect));
-    describe('rebalancing', () => rebalancingConformance(() => harness, connect, openLedger));
+    describe('delivery', () => deliveryConformance(() => harness, connect, hasProcesses));
+    describe('rebalancing', () => rebalancingConformance(() => harness, connect, openLedger, hasProcesses));
     describe('parking', () => parkingConformance(settings(connect, openLedger)));
     describe('the circuit', () => circuitConformance(settings(connect, openLedger)));
     describe('a lost topic', () => lostTopicConformance(() => harness, settings(connect, openLedger), openLedger));

@@ -67,7 +67,7 @@ export interface RelayStats {
   parked: number;
   /** Faults in a row. 0 once a batch is published and removed, or nothing waits; a read on its own proves nothing. */
   failures: number;
-  /** Why nothing is published until an operator begins another epoch; undefined if it is. */
+  /** Why nothing is published until an operator begins another epoch; undefined if it is, here or by another process. */
   halted: string | undefined;
 }
 

@@ -96,3 +96,23 @@ it('publishes nothing more once its topic has more partitions, and says what to 
   expect(published).toEqual(['a']);
   expect(relay.stats().halted).toMatch(/^cars has 4 partitions, .* with 3: .*new-epoch cars --yes$/);
 });
+
+it('is halted no more once another process publishes', async () => {
+  const outbox = new MemoryOutbox([], 'E');
+  outbox.epoch = { ...outbox.epoch, republishing: undefined, lost: 'the broker has lost messages' };
+  let hasAnother = false;
+  const relay = startRelay({
+    outbox: { tryBecomeOnlyReader: async () => (hasAnother ? undefined : outbox.tryBecomeOnlyReader()) },
+    topic: 'cars',
+    toWire: ({ streamId, version }) => sampleEvent(streamId, version),
+    transport: { ends: async () => [] } as unknown as Transport,
+    standbyMs: 1,
+    backOff: { firstMs: 1, lastMs: 5 },
+  });
+  await until('it halts', () => relay.stats().halted !== undefined);
+
+  hasAnother = true;
+  await until('the other one is seen', () => relay.stats().failures === 0);
+  expect(relay.stats().halted).toBeUndefined();
+  await relay.stop();
+});

@@ -8,7 +8,7 @@ import { PublishingEpochs } from './publishing-epochs.ts';
 import { republish } from './republish.ts';
 import { word } from './wording.ts';
 
-/** So many looks in a row at another process that keeps the outbox: it publishes, and what failed here is over. */
+/** So many looks in a row at another process that keeps the outbox: it publishes, and what failed or halted here is over. */
 const LOOKS_AT_ANOTHER = 10;
 /** Less than a tenth of a batch is few. */
 const FEW_OF_BATCH = 10;
@@ -60,7 +60,7 @@ class RelayRun<Entry extends OutboxEntry> {
         const reader = await outbox.tryBecomeOnlyReader();
         if (reader) await this.#drain(reader);
         looks = reader ? 0 : looks + 1;
-        if (looks >= LOOKS_AT_ANOTHER) this.stats.failures = 0;
+        if (looks >= LOOKS_AT_ANOTHER) Object.assign(this.stats, { failures: 0, halted: undefined });
         if (!reader) await pause(standbyMs, signal);
       } catch (error) {
         this.stats.failures += 1;

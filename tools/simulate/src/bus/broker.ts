@@ -26,6 +26,14 @@ export class Broker {
     }
   }
 
+  /** A topic is deleted with all its messages and made again, empty; what groups have acknowledged of it is gone with it. */
+  lose(name: string): void {
+    this.topic(name).lose();
+    for (const { committed } of this.#groups.values()) {
+      for (const place of committed.keys()) if (place.startsWith(`${name}/`)) committed.delete(place);
+    }
+  }
+
   /** @throws Error for a topic that does not exist */
   topic(name: string): TopicLog {
     const topic = this.topics.get(name);

@@ -10,6 +10,8 @@ export interface ReaderOptions {
   readonly broker: Broker;
   readonly subscription: Subscription;
   readonly partition: TopicPartition;
+  /** Whether reads give fewer messages than there are. */
+  readonly shortReads: boolean;
 }
 
 /** Reads one partition of a member: a batch at a time, and again what was not handled. */
@@ -21,6 +23,7 @@ export class PartitionReader {
   readonly #ended: Promise<void>;
   #position: bigint | undefined;
   #repositions = 0;
+  #lastBatchAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -101,15 +104,27 @@ export class PartitionReader {
     return committed === undefined || committed > end ? 0n : committed;
   }
 
+  /** Lets what comes soon after a batch share the next one, unless there is a whole one already. */
+  async #keepApart(from: bigint, most: number, apartMs: number): Promise<void> {
+    const { kernel, broker, partition } = this.#options;
+    const has = broker.topic(partition.topic).end(partition.partition) - from;
+    const waitMs = this.#lastBatchAt + apartMs - kernel.now;
+    if (has <= 0n || has >= most || waitMs <= 0) return;
+    await pause(waitMs, this.#lost.signal);
+  }
+
   async #deliver(from: bigint): Promise<bigint> {
     const { kernel, broker, subscription, partition } = this.#options;
-    const most = Math.min(subscription.maxBatch ?? 500, 1 + kernel.random.below(20));
+    const { maxBatch = 500, batchesApartMs = 0 } = subscription;
+    const most = this.#options.shortReads ? Math.min(maxBatch, 1 + kernel.random.below(20)) : maxBatch;
+    await this.#keepApart(from, most, batchesApartMs);
     const messages = await kernel.ask(`read ${subscription.group} ${partition.partition} from ${from}`, async () =>
       broker.topic(partition.topic).read(partition.partition, from, most),
     );
     const last = messages.at(-1);
     if (!last || !this.#goesOn) return from;
     const heartbeat = async () => this.#lost.signal.throwIfAborted();
+    this.#lastBatchAt = kernel.now;
     await subscription.onBatch({ ...partition, messages, heartbeat });
     const next = last.offset + 1n;
     await kernel.ask(`commit ${subscription.group} ${partition.partition} at ${next}`, async () => {

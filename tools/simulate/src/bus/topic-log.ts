@@ -5,12 +5,15 @@ export class TopicLog {
   readonly name: string;
   readonly partitions: ReceivedMessage[][];
   readonly #listeners: Set<() => void>[];
+  /** When each message came, virtual milliseconds. */
+  readonly #times: number[][];
   /** How often it was deleted and made again: what was read of an earlier one says nothing of this. */
   generation = 0;
 
   constructor(name: string, partitions: number) {
     this.name = name;
     this.partitions = Array.from({ length: partitions }, () => []);
+    this.#times = Array.from({ length: partitions }, () => []);
     this.#listeners = Array.from({ length: partitions }, () => new Set());
   }
 
@@ -20,11 +23,12 @@ export class TopicLog {
     return hash % this.partitions.length;
   }
 
-  append({ key, headers, value }: OutgoingMessage): { partition: number; offset: bigint } {
+  append({ key, headers, value }: OutgoingMessage, at: number): { partition: number; offset: bigint } {
     const partition = this.partitionOf(key);
     const messages = this.partitions[partition] ?? [];
     const offset = BigInt(messages.length);
     messages.push({ topic: this.name, partition, offset, key, headers: { ...headers }, value: Buffer.from(value) });
+    this.#times[partition]?.push(at);
     for (const call of [...(this.#listeners[partition] ?? [])]) call();
     this.#listeners[partition]?.clear();
     return { partition, offset };
@@ -32,6 +36,11 @@ export class TopicLog {
 
   end(partition: number): bigint {
     return BigInt(this.partitions[partition]?.length ?? 0);
+  }
+
+  /** When the message at an offset came; undefined where there is none. */
+  appendedAt(partition: number, offset: bigint): number | undefined {
+    return this.#times[partition]?.[Number(offset)];
   }
 
   read(partition: number, from: bigint, most: number): ReceivedMessage[] {
@@ -50,10 +59,12 @@ export class TopicLog {
     return () => listeners?.delete(call);
   }
 
-  /** Has more partitions from now on; keys go to others then. */
+  /** Has more partitions from now on; keys go to others then. @throws RangeError for fewer than there are */
   grow(count: number): void {
+    if (count < this.partitions.length) throw new RangeError(`${this.name} has ${this.partitions.length} partitions.`);
     while (this.partitions.length < count) {
       this.partitions.push([]);
+      this.#times.push([]);
       this.#listeners.push(new Set());
     }
   }
@@ -61,7 +72,7 @@ export class TopicLog {
   /** Is deleted with all its messages, and made again, empty. */
   lose(): void {
     this.generation += 1;
-    for (const messages of this.partitions) messages.length = 0;
+    for (const list of [...this.partitions, ...this.#times]) list.length = 0;
   }
 }
 

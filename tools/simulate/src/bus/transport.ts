@@ -1,15 +1,17 @@
-import type {
-  OutgoingMessage,
-  PartitionLag,
-  RunningSubscription,
-  Subscription,
-  TopicDefinition,
-  TopicPartition,
-  Transport,
+import {
+  type OutgoingMessage,
+  type PartitionLag,
+  type RunningSubscription,
+  type Subscription,
+  type TopicDefinition,
+  type TopicPartition,
+  TopicRepartitionedFault,
+  TopicShortenedFault,
+  type Transport,
 } from '@forecourt/messaging';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Broker, GroupMember } from './broker.ts';
-import { PartitionReader } from './partition-reader.ts';
+import { PartitionReader, type ReaderOptions } from './partition-reader.ts';
 import { type PartitionEnd, type PublishedPlace, SESSION_TIMEOUT_MS } from './settings.ts';
 import { nameOf } from './topic-log.ts';
 
@@ -19,6 +21,8 @@ export interface BusFaults {
   readonly lostAnswers: number;
   /** Whether it acknowledges what it loses: a planted mistake. */
   readonly losesPublishes?: boolean;
+  /** Whether reads give fewer messages than there are, any number of them. */
+  readonly shortReads: boolean;
 }
 
 /** How many publishes are lost by a broker that acknowledges them. */
@@ -30,6 +34,8 @@ export class SimulatedTransport implements Transport {
   readonly #broker: Broker;
   readonly #faults: BusFaults;
   readonly #members = new Set<Member>();
+  /** Of each topic, how many partitions it had when this client last looked. */
+  readonly #counts = new Map<string, number>();
 
   constructor(kernel: Kernel, broker: Broker, faults: BusFaults) {
     this.#kernel = kernel;
@@ -41,16 +47,18 @@ export class SimulatedTransport implements Transport {
     return this.#kernel.ask('ensure topics', async () => this.#broker.ensure(topics));
   }
 
-  publish(messages: OutgoingMessage[]): Promise<PublishedPlace[]> {
+  publish(messages: OutgoingMessage[], notBelow: readonly PartitionEnd[] = []): Promise<PublishedPlace[]> {
     const { random } = this.#kernel;
     return this.#kernel.ask(`publish ${messages.length}`, async () => {
+      const [first] = messages;
+      if (first) this.#requireEnds(first.topic, notBelow);
       const { lostAnswers, losesPublishes = false } = this.#faults;
       const isLost = random.chance(losesPublishes ? LOST_SHARE : lostAnswers);
       const written = isLost ? messages.slice(0, random.below(messages.length + 1)) : messages;
       const places = new Map<string, PublishedPlace>();
       for (const message of written) {
         const log = this.#broker.topic(message.topic);
-        const { partition, offset } = log.append(message);
+        const { partition, offset } = log.append(message, this.#kernel.now);
         const name = nameOf({ topic: message.topic, partition });
         const first = places.get(name)?.first ?? offset;
         places.set(name, { topic: message.topic, partition, first, end: offset + 1n });
@@ -60,8 +68,23 @@ export class SimulatedTransport implements Transport {
     });
   }
 
+  /** Compares what the publisher knows of a topic with what is there, before anything is written. @throws Topic…Fault */
+  #requireEnds(topic: string, notBelow: readonly PartitionEnd[]): void {
+    const { partitions } = this.#broker.topic(topic);
+    const known = this.#counts.get(topic) ?? partitions.length;
+    this.#counts.set(topic, partitions.length);
+    if (notBelow.length === 0) return;
+    if (known !== notBelow.length || partitions.length !== notBelow.length)
+      throw new TopicRepartitionedFault(`${topic} has ${partitions.length} partitions; ${notBelow.length} are known.`);
+    for (const { partition, end } of this.#broker.ends(topic)) {
+      const least = notBelow.find((each) => each.partition === partition)?.end ?? 0n;
+      if (end < least) throw new TopicShortenedFault(`${topic}/${partition} ends at ${end}, below ${least}.`);
+    }
+  }
+
   async subscribe(subscription: Subscription): Promise<RunningSubscription> {
-    const member = new Member(this.#kernel, this.#broker, subscription);
+    const parts = { kernel: this.#kernel, broker: this.#broker, subscription, shortReads: this.#faults.shortReads };
+    const member = new Member(parts);
     this.#members.add(member);
     await this.#kernel.ask(`join ${subscription.group}`, async () => undefined);
     member.join();
@@ -82,9 +105,15 @@ export class SimulatedTransport implements Transport {
     return this.#kernel.ask(`ends ${topic}`, async () => this.#broker.ends(topic));
   }
 
-  async lagSeconds(group: string, topic: string): Promise<number> {
-    const lags = await this.lag(group, topic);
-    return lags.some(({ committed, end }) => end > committed) ? 1 : 0;
+  lagSeconds(group: string, topic: string): Promise<number> {
+    return this.#kernel.ask(`lag ${group}`, async () => {
+      const log = this.#broker.topic(topic);
+      const ages = log.partitions.map((_, partition) => {
+        const next = this.#broker.committed(group, { topic, partition }) ?? 0n;
+        return this.#kernel.now - (log.appendedAt(partition, next) ?? this.#kernel.now);
+      });
+      return Math.max(0, ...ages) / 1_000;
+    });
   }
 
   groups(topic: string): Promise<string[]> {
@@ -114,11 +143,14 @@ class Member implements RunningSubscription, GroupMember {
   readonly #kernel: Kernel;
   readonly #broker: Broker;
   readonly #subscription: Subscription;
+  readonly #parts: Omit<ReaderOptions, 'partition'>;
   readonly #readers = new Map<string, PartitionReader>();
   #isStopped = false;
   #isJoined = false;
 
-  constructor(kernel: Kernel, broker: Broker, subscription: Subscription) {
+  constructor(parts: Omit<ReaderOptions, 'partition'>) {
+    const { kernel, broker, subscription } = parts;
+    this.#parts = parts;
     this.#kernel = kernel;
     this.#broker = broker;
     this.#subscription = subscription;
@@ -154,8 +186,7 @@ class Member implements RunningSubscription, GroupMember {
     const start = () => {
       for (const partition of partitions) {
         if (this.#readers.has(nameOf(partition))) continue;
-        const parts = { kernel: this.#kernel, broker: this.#broker, subscription: this.#subscription, partition };
-        this.#readers.set(nameOf(partition), new PartitionReader(parts));
+        this.#readers.set(nameOf(partition), new PartitionReader({ ...this.#parts, partition }));
       }
     };
     if (this.#process) this.#kernel.within(this.#process, start);

@@ -2,7 +2,7 @@ import type { Random } from '../kernel/random.ts';
 
 /** How a run's surroundings misbehave, while they do. Shares of what is asked. */
 export interface Faults {
-  bus: { lostAnswers: number; losesPublishes?: boolean };
+  bus: { lostAnswers: number; losesPublishes?: boolean; shortReads: boolean };
   payments: { lostAnswers: number; keepsRefunds?: boolean };
   mail: { away: number; lostAnswers: number };
   /** @property partial how often only a part of a bulk request is written, and the rest refused with 429 */
@@ -14,7 +14,7 @@ export interface Faults {
 export function drawFaults(random: Random): Faults {
   const share = (most: number) => (random.chance(0.4) ? 0 : random.between(0, most));
   return {
-    bus: { lostAnswers: share(0.2) },
+    bus: { lostAnswers: share(0.2), shortReads: true },
     payments: { lostAnswers: share(0.4) },
     mail: { away: share(0.5), lostAnswers: share(0.2) },
     search: { lostAnswers: share(0.3), partial: share(0.3) },

@@ -5,6 +5,7 @@ import { endFaults } from './faults.ts';
 import { sendNotices } from './notices.ts';
 import type { Plant } from './plants.ts';
 import { ALIAS, serviceNames } from './services.ts';
+import { TopicOperator } from './topic-operator.ts';
 import { Visitor } from './visitor.ts';
 import { type Catalogs, World } from './world.ts';
 
@@ -34,6 +35,7 @@ export class Run {
   readonly dealer: Dealer;
   readonly visitors: Visitor[] = [];
   readonly #crms: CrmSetup;
+  readonly #operator: TopicOperator;
   readonly #kernel: Kernel;
 
   /** @param plant a mistake that the checks should find */
@@ -42,6 +44,7 @@ export class Run {
     this.world = new World(kernel, catalogs, plant);
     this.dealer = new Dealer(this.world);
     this.#crms = new CrmSetup(this.world);
+    this.#operator = new TopicOperator(this.world);
     sendNotices(this.world);
   }
 
@@ -100,6 +103,7 @@ export class Run {
     return (
       this.world.isUp &&
       this.dealer.isDone &&
+      this.#operator.isDone &&
       this.visitors.every(({ isDone }) => isDone) &&
       this.whatWaits(withinMs).length === 0
     );
@@ -172,6 +176,8 @@ export class Run {
     for (let count = random.below(3); count > 0; count -= 1) at(() => this.world.mistakeForDead());
     if (random.chance(0.2)) at(() => this.#stopEngine());
     if (random.chance(0.15)) this.#planRestore();
+    if (random.chance(0.1)) at(() => this.#operator.lose());
+    if (random.chance(0.05)) at(() => void this.#operator.grow());
     if (random.chance(0.15)) at(() => this.world.databases[random.pick(serviceNames)].disconnectAll());
   }
 
