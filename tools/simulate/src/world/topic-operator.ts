@@ -12,6 +12,7 @@ interface Published {
 }
 interface Read {
   readonly topic: string;
+  readonly epoch: string | null;
   readonly halt: object | null;
 }
 
@@ -81,7 +82,10 @@ export class TopicOperator {
     let isWell = !view.republishing;
     for (const service of FOLLOWERS) {
       const read = await this.#ask<Read[]>(service, { method: 'GET', path: '/following' });
-      if (read && !read.some(({ topic, halt }) => topic === TOPIC && halt)) continue;
+      // A group that has not met the new epoch yet does not halt, and would not read what is published again.
+      const isToAccept = ({ topic, epoch, halt }: Read) =>
+        topic === TOPIC && (halt !== null || (epoch !== null && epoch !== view.epoch));
+      if (read && !read.some(isToAccept)) continue;
       isWell = false;
       const body = { topic: TOPIC, epoch: view.epoch };
       if (view.epoch !== null) await this.#ask(service, { method: 'POST', path: '/following/accept', body });
