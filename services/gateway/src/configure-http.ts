@@ -11,6 +11,7 @@ import { tellOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { admitRequests, countRequests, type RouteLimits, requireBounds } from './limits/bound-routes.ts';
 import { ROUTE_LIMITS } from './limits/route-limits.ts';
+import { SlowPeers } from './limits/slow-peers.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addSiteHook } from './site/site-hook.ts';
 
@@ -65,7 +66,7 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
   };
   const signatures = app.get(PictureSignatures);
   addSiteHook(fastify, app.get(SiteDirectory), rules, (site) => signatures.ofSite(site));
-  admitRequests(fastify, limits.lanes, ({ site }) => site?.config.slug ?? '');
+  admitRequests(fastify, { lanes: limits.lanes, peers: app.get(SlowPeers) }, ({ site }) => site?.config.slug ?? '');
   // After Nest has put its own parsers there.
   await app.init();
   takeBodiesUnread(fastify);

@@ -213,6 +213,14 @@ export const requestSignals = {
     normal: 'constant',
     todo: 'See *Responses that ask for a retry*.',
   },
+  gateway_waits_for: {
+    meaning:
+      'Bodies that are being received, and answers that wait for their readers. Neither has a place among the requests.',
+    over: 'sum',
+    by: ['peer'],
+    normal: 'below 100',
+    todo: 'Many for long: somebody holds connections open. Each ends after two seconds, unless 1 kB a second moves; the log of refusals names networks.',
+  },
   configuration_refused_revision: {
     meaning:
       'The newest revision of a site or dealership, if its document fails the schema and an older one is in use.',

@@ -60,7 +60,7 @@ export class AlertsController {
     requireAlerts(site);
     requireSameOrigin(request.headers, request.host);
     await this.limit.take(request.ip);
-    const asked = readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+    const asked = readRequest((await boundedBody(request, BODY_LIMIT)).toString('utf8'));
     const subject = await this.desk.subject(site, asked);
     const user = await this.sessions.userOf(site, request);
     // Only programs fill the hidden field in.

@@ -35,7 +35,7 @@ export class AssistantsController {
   ): Promise<void> {
     requireSameOrigin(request.headers, request.host);
     const tools = this.#toolsOf(site);
-    const body = readJsonObject(await boundedBody(request.raw, LONGEST_BODY));
+    const body = readJsonObject(await boundedBody(request, LONGEST_BODY));
     if (Object.keys(body).length === 0) throw badRequest([{ field: '', message: 'expected a JSON-RPC message' }]);
     const headers = Object.fromEntries(
       READ_HEADERS.flatMap((name) => {

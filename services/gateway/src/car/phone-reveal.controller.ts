@@ -51,7 +51,7 @@ export class PhoneRevealController {
   ): Promise<void> {
     requireSameOrigin(request.headers, request.host);
     await this.reveals.admit(request.ip);
-    const asked = readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString());
+    const asked = readRequest((await boundedBody(request, BODY_LIMIT)).toString());
     const answer = await this.cars.find(site, asked.car_id);
     if (answer.kind !== 'found' && answer.kind !== 'gone') throw noNumber();
     requireOwn(asked, { dealership_id: answer.dealership.id, website_id: site.config.id });

@@ -173,7 +173,7 @@ export class KeyController {
   ): Promise<void> {
     const { token } = await this.credentials.bearer(request, ['operator']);
     const method = request.method === 'GET' ? 'GET' : 'POST';
-    const body = method === 'POST' ? readJsonObject(await boundedBody(request.raw, BODY_LIMIT)) : undefined;
+    const body = method === 'POST' ? readJsonObject(await boundedBody(request, BODY_LIMIT)) : undefined;
     check(body ?? {});
     const answer: InternalAnswer<unknown> = await this.identity.request(method, path, {
       caller: { actor: 'system:gateway' },

@@ -123,7 +123,7 @@ export class CrmController {
   @ApiProblems(400, 401, 404, 409, 413, 429, 503)
   async report(@Param('id') leadId: string, @Req() request: FastifyRequest): Promise<RecordedReport> {
     const { token: _, ...holder } = await this.credentials.bearer(request, ['crm']);
-    const sent = readJsonObject(await boundedBody(request.raw, BODY_LIMIT));
+    const sent = readJsonObject(await boundedBody(request, BODY_LIMIT));
     const report = crmReport.safeParse(sent);
     if (!report.success) throw badRequest(zodFaults(report.error, sent));
     const { report: recorded, ignored } = reportOfType(report.data, sent);

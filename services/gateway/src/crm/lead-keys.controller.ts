@@ -43,7 +43,7 @@ export class LeadKeysController {
   @ApiProblems(400, 401, 413, 429, 503)
   async keys(@Req() request: FastifyRequest): Promise<LeadKeys> {
     const { token: _, ...holder } = await this.credentials.bearer(request, ['crm']);
-    const sent = readJsonObject(await boundedBody(request.raw, BODY_LIMIT));
+    const sent = readJsonObject(await boundedBody(request, BODY_LIMIT));
     const read = leadKeysRequest.safeParse(sent);
     if (!read.success) throw badRequest(zodFaults(read.error, sent));
     const { body } = await this.leads.request('POST', '/crm/keys', {

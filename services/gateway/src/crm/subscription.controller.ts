@@ -210,7 +210,7 @@ export class SubscriptionController {
   async #pass(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     await this.credentials.bearer(request, ['operator']);
     const method = request.method as 'GET' | 'POST' | 'DELETE';
-    const body = method === 'POST' ? readJsonObject(await boundedBody(request.raw, BODY_LIMIT)) : undefined;
+    const body = method === 'POST' ? readJsonObject(await boundedBody(request, BODY_LIMIT)) : undefined;
     const answer = await this.leads.request(method, `/subscriptions${path}`, {
       caller: { actor: 'system:gateway' },
       timeoutMs: TIMEOUT_MS,

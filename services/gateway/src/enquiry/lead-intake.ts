@@ -25,7 +25,7 @@ export class LeadIntake {
     requireSameOrigin(request.headers, request.host);
     requireJson(request.headers['content-type']);
     return this.limits.counting(request, async () => {
-      const body = await boundedBody(request.raw, BODY_LIMIT);
+      const body = await boundedBody(request, BODY_LIMIT);
       const idempotencyKey = headerText(request.headers['idempotency-key']);
       const suspected = await this.#isSuspected(site, request, idempotencyKey);
       const enquiry = { body, idempotencyKey, suspected, userAgent: userAgentOf(request) };

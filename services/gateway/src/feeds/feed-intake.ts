@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { type FeedClient, type FeedSignature, feedHeaders } from '@forecourt/contracts';
 import { type CallerStatement, Clock, type InternalAnswer, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { StockClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
+import { SlowPeers } from '../limits/slow-peers.ts';
 import { FEED_LIMIT, FEED_REFUSAL_LIMIT } from './feed-limits.ts';
 import { type FeedPlaces, feedPlaces } from './feed-places.ts';
 import { FeedSignatures } from './feed-signatures.ts';
@@ -13,7 +15,7 @@ import { clearSpoolFolder, newSpoolFolder, spoolBody } from './spooled-body.ts';
 
 /** A feed's request with its unread body. */
 export interface FeedRequest extends SignedRequest {
-  readonly body: Readable;
+  readonly body: IncomingMessage;
   /** The sender's address. */
   readonly address: string;
 }
@@ -57,6 +59,7 @@ export class FeedIntake {
   constructor(
     private readonly signatures: FeedSignatures,
     private readonly stock: StockClient,
+    private readonly peers: SlowPeers,
     @Inject(FEED_LIMIT) private readonly limit: RateLimit,
     @Inject(FEED_REFUSAL_LIMIT) private readonly refusals: RateLimit,
     private readonly clock: Clock,
@@ -141,21 +144,23 @@ export class FeedIntake {
     }
   }
 
-  #spool({ body, headers }: FeedRequest, digest: string, contentType: string, isFile: boolean) {
+  async #spool({ body, headers, address }: FeedRequest, digest: string, contentType: string, isFile: boolean) {
     const { feedBodyBytes, feedInflatedBytes, feedJsonBytes, feedFileBytes } = this.limits;
     const textLimit = contentType.startsWith(CSV_TYPE) ? feedInflatedBytes : feedJsonBytes;
     const [sentLimit, inflatedLimit] = isFile ? [feedFileBytes, feedFileBytes] : [feedBodyBytes, textLimit];
     this.#spoolFolder ??= newSpoolFolder();
     const isGzip = isFile && /^application\/(?:x-)?gzip\b/.test(contentType);
     const encoding = headers['content-encoding']?.toLowerCase() ?? (isGzip ? 'gzip' : undefined);
-    return spoolBody(body, {
-      folder: this.#spoolFolder,
-      digest,
-      encoding,
-      sentLimit,
-      inflatedLimit,
-      anyText: isFile,
-    });
+    const site = headers[feedHeaders.keyId]?.toString() ?? '';
+    const { bytes, end } = this.peers.watch(body, { site, network: networkOf(address) });
+    try {
+      return await spoolBody(bytes, {
+        ...{ folder: this.#spoolFolder, digest, encoding, sentLimit, inflatedLimit },
+        anyText: isFile,
+      });
+    } finally {
+      end();
+    }
   }
 }
 

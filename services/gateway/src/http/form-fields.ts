@@ -7,9 +7,9 @@ const FORM = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 64 * 1024;
 
 /** The fields of a form that a browser posts without JavaScript. @throws ProblemError 415 for another content, 413 for too much */
-export async function readFormFields(request: Pick<FastifyRequest, 'headers' | 'raw'>): Promise<URLSearchParams> {
+export async function readFormFields(request: FastifyRequest): Promise<URLSearchParams> {
   requireForm(request.headers['content-type']);
-  return new URLSearchParams((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+  return new URLSearchParams((await boundedBody(request, BODY_LIMIT)).toString('utf8'));
 }
 
 function requireForm(type: string | undefined): void {

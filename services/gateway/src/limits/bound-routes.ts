@@ -1,9 +1,10 @@
-import { noteProblem, ProblemError, sendProblemBody, unavailable } from '@forecourt/service-kit';
+import { noteProblem, ProblemError, sendProblemBody, type Turn, unavailable } from '@forecourt/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FairLane } from './fair-lane.ts';
+import type { FairLane, Ticket } from './fair-lane.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type CountName, type RouteBounds, type RouteKind, routeKinds } from './route-bounds.ts';
+import type { SlowPeers } from './slow-peers.ts';
 
 const ASSETS = '/assets/';
 /** For orchestrators and operators, who must be answered most of all while there is a flood. */
@@ -53,33 +54,89 @@ export function countRequests(fastify: FastifyInstance, counts: RouteLimits['cou
 }
 
 /**
- * Admits requests to their lanes, once their site is known; those beyond the lane's limit get 503 with Retry-After early.
+ * Admits requests to their lanes, once their site is known and their body is here; those beyond the lane's limit get 503 with Retry-After early.
+ * A place is for work alone: while a body or a reader is waited for, nobody has one.
  * @param siteOf the site whose turn a request takes; empty if it belongs to none.
  */
 export function admitRequests(
   fastify: FastifyInstance,
-  lanes: RouteLimits['lanes'],
+  { lanes, peers }: Pick<RouteLimits, 'lanes'> & { readonly peers: SlowPeers },
   siteOf: (request: FastifyRequest) => string,
 ): void {
+  fastify.decorateRequest('received', null);
+  fastify.decorateRequest('receive', unreceivable);
   fastify.addHook('onRequest', async (request, reply) => {
-    const { lane, forPeople }: RouteBounds = boundsOf(request);
-    if (lane === null) return;
-    const site = siteOf(request);
-    const ticket = lanes[lane].enter({ site, network: networkOf(request.ip) });
+    const { lane, body, forPeople }: RouteBounds = boundsOf(request);
+    const turn = { site: siteOf(request), network: networkOf(request.ip) };
+    const place = new Place(lane && lanes[lane], turn);
     // Comes after each answer, and where the reader goes away before.
-    reply.raw.once('close', ticket.leave);
-    if (await ticket.admitted) return;
-    const problem = unavailable('We’re getting too many requests right now. Please try again shortly.', {
-      retryAfterSeconds: RETRY_SECONDS,
-      security: 'load_shed',
-    });
+    reply.raw.once('close', () => place.end());
+    peers.watchAnswer(reply.raw, turn, () => place.leave());
+    request.receive = (limit) => place.without(() => peers.read(request.raw, turn, limit));
+    if (body !== null && hasBody(request)) request.received = await peers.read(request.raw, turn, body);
+    if (await place.enter()) return;
+    const problem = busy();
     noteProblem(request, problem);
     // Without a line each in the log, which a flood would fill: the metrics count them.
     return forPeople ? sendPage(reply, problem, BUSY) : sendProblemBody(problem, reply);
   });
 }
 
-const UNBOUNDED: RouteBounds = { counted: null, lane: null };
+/** A request's place in its lane, which it may leave and enter again. */
+class Place {
+  readonly #lane: FairLane | null;
+  readonly #turn: Turn;
+  #ticket: Ticket | undefined;
+  #isOver = false;
+
+  constructor(lane: FairLane | null, turn: Turn) {
+    this.#lane = lane;
+    this.#turn = turn;
+  }
+
+  /** @returns false if it was turned away */
+  async enter(): Promise<boolean> {
+    if (this.#lane === null || this.#isOver) return true;
+    this.#ticket = this.#lane.enter(this.#turn);
+    return this.#ticket.admitted;
+  }
+
+  leave(): void {
+    this.#ticket?.leave();
+    this.#ticket = undefined;
+  }
+
+  /** Leaves, and never enters again. */
+  end(): void {
+    this.#isOver = true;
+    this.leave();
+  }
+
+  /** Does something that waits for somebody, without a place. @throws ProblemError 503 if it gets none afterwards */
+  async without<Found>(wait: () => Promise<Found>): Promise<Found> {
+    this.leave();
+    const found = await wait();
+    if (!(await this.enter())) throw busy();
+    return found;
+  }
+}
+
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || headers['content-length'] !== '0');
+
+function unreceivable(): never {
+  throw new Error('The request was not admitted.');
+}
+
+const busy = () =>
+  unavailable('We’re getting too many requests right now. Please try again shortly.', {
+    retryAfterSeconds: RETRY_SECONDS,
+    security: 'load_shed',
+  });
+
+const UNBOUNDED: RouteBounds = { counted: null, lane: null, body: null };
 
 /** An address that leads to no route counts as a page, which it would be. */
 function boundsOf({ routeOptions: { url, config } }: FastifyRequest): RouteBounds {

@@ -2,6 +2,7 @@ import { Metrics } from '@forecourt/service-kit';
 import { Module } from '@nestjs/common';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig } from '../config/gateway-config.ts';
 import { ROUTE_LIMITS, routeLimits } from './route-limits.ts';
+import { SlowPeers } from './slow-peers.ts';
 import { WriteLimits } from './write-limits.ts';
 
 /** What the gateway takes at most: of all routes here, of writes by the limits that their modules ask of WriteLimits. */
@@ -12,8 +13,9 @@ import { WriteLimits } from './write-limits.ts';
       inject: [GATEWAY_CONFIG],
       useFactory: ({ databaseUrl }: GatewayConfig) => WriteLimits.open(databaseUrl),
     },
-    { provide: ROUTE_LIMITS, inject: [GATEWAY_LIMITS, Metrics], useFactory: routeLimits },
+    SlowPeers,
+    { provide: ROUTE_LIMITS, inject: [GATEWAY_LIMITS, Metrics, SlowPeers], useFactory: routeLimits },
   ],
-  exports: [WriteLimits],
+  exports: [SlowPeers, WriteLimits],
 })
 export class LimitsModule {}

@@ -3,6 +3,7 @@ import type { GatewayLimits } from '../config/gateway-config.ts';
 import type { RouteLimits } from './bound-routes.ts';
 import { FairLane } from './fair-lane.ts';
 import { memoryLimit } from './rate-limit.ts';
+import type { SlowPeers } from './slow-peers.ts';
 
 /** Injection token of what bounds every route: counts by network, and lanes. */
 export const ROUTE_LIMITS = Symbol('ROUTE_LIMITS');
@@ -14,7 +15,7 @@ const WAITING_A_SEAT = 16;
 const FILE_WAIT_MS = 10_000;
 
 /** Creates what bounds every route, counted in this process, and its gauges. */
-export function routeLimits(limits: GatewayLimits, metrics: Metrics): RouteLimits {
+export function routeLimits(limits: GatewayLimits, metrics: Metrics, peers: SlowPeers): RouteLimits {
   const aMinute = (name: string, times: number) => memoryLimit({ name, times, seconds: 60 });
   const lane = (seats: number, waitMilliseconds: number) =>
     new FairLane({ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS });
@@ -29,6 +30,10 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics): RouteLimit
       read: async () => ({ visitors: read(lanes.visitors), files: read(lanes.files) }),
     });
   }
+  metrics.gauge({
+    name: 'gateway_waits_for',
+    read: async () => ({ bodies: peers.counts.bodies, readers: peers.counts.answers }),
+  });
   return {
     lanes,
     counts: {

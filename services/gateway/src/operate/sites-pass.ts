@@ -41,7 +41,7 @@ export class SitesPass {
     if (!slugSchema.safeParse(slug).success) throw notFound();
     const release = mostBytes === undefined ? () => undefined : await this.#places.take(slug, { pushes: 1 });
     try {
-      const body = mostBytes === undefined ? undefined : await boundedBody(request.raw, mostBytes);
+      const body = mostBytes === undefined ? undefined : await boundedBody(request, mostBytes);
       if (body) await check?.(body);
       const method = request.method === 'PUT' ? 'PUT' : body ? 'POST' : 'GET';
       const answer = await this.sites.pass(method, `/sites/${slug}/${path}${queryOf(request)}`, {

@@ -21,7 +21,7 @@ export class PaymentMessageController {
   @Bounded('operate')
   @ApiExcludeEndpoint()
   async take(@Req() request: FastifyRequest): Promise<void> {
-    const body = (await boundedBody(request.raw, BODY_LIMIT)).toString('utf8');
+    const body = (await boundedBody(request, BODY_LIMIT)).toString('utf8');
     const headers = Object.fromEntries(
       SIGNED_IN.flatMap((name) => {
         const value = request.headers[name];

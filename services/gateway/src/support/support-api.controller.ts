@@ -146,7 +146,7 @@ export class SupportApiController {
   @ApiProblems(400, 401, 404, 409, 413, 429, 503)
   async sendAgain(@Param('id') leadId: string, @Req() request: FastifyRequest): Promise<Replayed> {
     const holder = await this.#holderOf(request);
-    const sent = readJsonObject(await boundedBody(request.raw, BODY_LIMIT));
+    const sent = readJsonObject(await boundedBody(request, BODY_LIMIT));
     const again = sendAgain.safeParse(sent);
     if (!again.success) throw badRequest(zodFaults(again.error, sent));
     return this.leads.sendAgain(holder, leadId, again.data);

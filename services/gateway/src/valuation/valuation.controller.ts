@@ -162,7 +162,7 @@ export class ValuationController {
     if (!takesValuations(site.config)) throw notFound();
     requireSameOrigin(request.headers, request.host);
     await this.limit.take(request.ip);
-    const sent = parsed((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+    const sent = parsed((await boundedBody(request, BODY_LIMIT)).toString('utf8'));
     const result = schema.safeParse(sent);
     if (!result.success) throw badRequest(zodFaults(result.error, sent));
     return result.data;

@@ -114,7 +114,7 @@ export class WatchlistController {
   ): Promise<void> {
     requireSameOrigin(request.headers, request.host);
     requireWatchlist(site);
-    const body = readBody(await boundedBody(request.raw, BODY_LIMIT));
+    const body = readBody(await boundedBody(request, BODY_LIMIT));
     await this.watchlists.change(site, request, change, body);
     const message = change === 'save' ? SAVED : REMOVED;
     await reply.code(200).header('cache-control', 'no-store').send({ success: true, message });
