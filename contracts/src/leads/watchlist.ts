@@ -26,7 +26,13 @@ export const shownWatchedCar = z.object({
   summary: carSummary,
   tag: shownTag.nullable(),
   odometer: z.string().nullable().describe('Such as 45,120 km; null where it says nothing.'),
-  gone: z.string().nullable().describe('Sold, or No longer available; null for a car that can be had.'),
+  gone: z
+    .string()
+    .nullable()
+    .describe(
+      'The site’s word for sold, such as Just Sold, or No longer available; null for a car that is still there.',
+    ),
+  standing: z.string().nullable().describe('Reserved or Coming soon; null for a car that is in stock, or gone.'),
   change: z
     .object({
       direction: z.enum(['down', 'up']),

@@ -8,6 +8,7 @@ export {
   /** @internal for specs */
   deriveFacets,
 } from './document/derive-facets.ts';
+export { listedCarOfDocument } from './document/listed-car.ts';
 export { makeDocument } from './document/make-document.ts';
 export {
   type CarSearchEngine,
@@ -29,7 +30,14 @@ export { parseFilter } from './filters/parse-filter.ts';
 export { keptParameters, keptState } from './kept-searches/kept-meaning.ts';
 export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
-export { type CarQuery, type KilometresByLocation, RESULT_WINDOW, readablePages } from './query/car-query.ts';
+export {
+  type CarQuery,
+  type KilometresByPlace,
+  kilometresTo,
+  type PlacedCar,
+  RESULT_WINDOW,
+  readablePages,
+} from './query/car-query.ts';
 export { all, any, type Condition, is, not, range } from './query/condition.ts';
 export { WEEKLY_LOAN, weeklyBounds, weeklyOfPrice } from './query/repayments.ts';
 export { siteScope } from './query/site-scope.ts';

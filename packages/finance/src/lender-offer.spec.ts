@@ -35,6 +35,8 @@ const BRANCHES: readonly [string, Partial<FinancedCar>, Partial<LenderOffer>, Le
   ['a car of an unknown year', { year: null }, {}, [AVAILABLE, WEEKLY, MONTHLY]],
   ['no payment a week', {}, { paymentWeek: null }, [RECENT, AVAILABLE, MONTHLY]],
   ['a payment a week that is not stated', {}, { paymentWeek: undefined }, [RECENT, AVAILABLE, MONTHLY]],
+  ['a payment a week of 0', {}, { paymentWeek: 0 }, [RECENT, AVAILABLE, MONTHLY]],
+  ['a payment a month of 0', {}, { paymentMonth: 0 }, [RECENT, AVAILABLE, WEEKLY]],
   ['no payment a month', {}, { paymentMonth: null }, [RECENT, AVAILABLE, WEEKLY]],
   ['a payment a month that is not stated', {}, { paymentMonth: undefined }, [RECENT, AVAILABLE, WEEKLY]],
 ];

@@ -6,6 +6,8 @@ import { distanceKm, type Point } from './point.ts';
 export interface Gazetteer {
   /** The middle of a postcode's localities; null if there is no such postcode (LOC-3). @param postcode four digits */
   pointOf(postcode: string): Point | null;
+  /** The middle of each postcode: about 2,600. */
+  readonly postcodes: ReadonlyMap<string, Point>;
   /**
    * The point of an address that ends in a locality, with its state and postcode if it names them; null if no locality is known by that name.
    * @param near of several localities by that name, the one that is nearest to one of these points is meant
@@ -27,10 +29,12 @@ export function openGazetteer(): Gazetteer {
   const packed: PackedCountry = JSON.parse(readFileSync(new URL('../dist/australia.json', import.meta.url), 'utf8'));
   const localities = unpackLocalities(packed);
   const byPostcode = Map.groupBy(localities, ({ postcode }) => postcode);
+  const postcodes = new Map([...byPostcode].map(([postcode, of]) => [postcode, middle(of)] as const));
   const byName = Map.groupBy(localities, ({ name }) => name.toLowerCase());
   return {
     coast: unpackCoast(packed),
-    pointOf: (postcode) => middleOf(byPostcode.get(postcode) ?? []),
+    pointOf: (postcode) => postcodes.get(postcode) ?? null,
+    postcodes,
     pointOfAddress: (address, near = []) => meantOf(localitiesIn(address, byName), near),
     has: (name) => byName.has(name.toLowerCase()),
     near: (point, km) => {
@@ -68,8 +72,10 @@ function meantOf(localities: readonly Locality[], near: readonly Point[]): Point
   return nearest ? { lat: nearest.at.lat, long: nearest.at.long } : null;
 }
 
-function middleOf(points: readonly Point[]): Point | null {
-  if (points.length === 0) return null;
+const middleOf = (points: readonly Point[]): Point | null => (points.length === 0 ? null : middle(points));
+
+/** @param points at least one */
+function middle(points: readonly Point[]): Point {
   const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length;
   return { lat: mean(({ lat }) => lat), long: mean(({ long }) => long) };
 }

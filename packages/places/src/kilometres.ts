@@ -41,9 +41,27 @@ export function locatedPlaces(
   });
 }
 
-/** How far each location is from a point, by its id, to the metre (SRCH-15). */
-export const kilometresFrom = (
+/** How many kilometres away locations are by their ids, and postcodes. */
+interface Kilometres {
+  readonly locations: (readonly [id: number, kilometres: number])[];
+  readonly postcodes: (readonly [postcode: string, kilometres: number])[];
+}
+
+/**
+ * How far each location and each postcode is from a point, to the metre (SRCH-15).
+ * @param within leaves out postcodes that are farther away: a search within a distance needs no more
+ */
+export function kilometresFrom(
   from: Point,
   located: readonly { readonly id: number; readonly point: Point }[],
-): (readonly [id: number, kilometres: number])[] =>
-  located.map(({ id, point }) => [id, Math.round(distanceKm(from, point) * METRES) / METRES] as const);
+  { postcodes }: Pick<Gazetteer, 'postcodes'>,
+  within = Number.POSITIVE_INFINITY,
+): Kilometres {
+  const away = (point: Point) => Math.round(distanceKm(from, point) * METRES) / METRES;
+  return {
+    locations: located.map(({ id, point }) => [id, away(point)] as const),
+    postcodes: [...postcodes]
+      .map(([postcode, point]) => [postcode, away(point)] as const)
+      .filter(([, kilometres]) => kilometres <= within),
+  };
+}

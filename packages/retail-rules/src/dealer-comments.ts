@@ -16,9 +16,14 @@ const PENDING = 'Dealer comments are pending. Please check back here later.';
  * first 400 characters of a longer text, which ends with a whole word if there is one. Gives plain text, never HTML.
  */
 export function dealerComments(text: string | null): DealerComments {
-  const paragraphs = (text ?? '').split('|').flatMap((paragraph) => paragraph.trim() || []);
+  const paragraphs = commentParagraphs(text);
   if (paragraphs.length === 0) return { paragraphs: [PENDING], preview: null };
   return { paragraphs, preview: preview(paragraphs) };
+}
+
+/** The paragraphs that a dealer wrote, wherever they are shown; none if there are none. */
+export function commentParagraphs(text: string | null | undefined): string[] {
+  return (text ?? '').split('|').flatMap((paragraph) => paragraph.trim() || []);
 }
 
 function preview(paragraphs: readonly string[]): readonly string[] | null {

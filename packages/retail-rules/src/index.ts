@@ -6,16 +6,39 @@ export {
   type RecordedEnquiry,
   stepsEventId,
 } from './analytics-event.ts';
-export { arrivalNotice, isAvailable, isSold, type SaleState } from './availability.ts';
+export {
+  ARRIVING,
+  arrivalNotice,
+  type CarStanding,
+  carStanding,
+  carStandings,
+  isAvailable,
+  isSold,
+  type SaleState,
+  type StandingCar,
+  standingWords,
+} from './availability.ts';
 export { carLocation } from './car-location.ts';
+export { carPhotos } from './car-photos.ts';
+export {
+  type CarPlace,
+  carPlace,
+  type PrivateSale,
+  placeWords,
+  privateAddress,
+  privatePlace,
+  stateOfPostcode,
+  townWords,
+} from './car-place.ts';
 export { carTitle, makeAndModel, type NamedCar } from './car-title.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';
-export { type CarPrices, currentPriceCents } from './current-price.ts';
-export { type DealerComments, dealerComments } from './dealer-comments.ts';
+export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS } from './current-price.ts';
+export { commentParagraphs, type DealerComments, dealerComments } from './dealer-comments.ts';
 export { type DeliveryRules, deliveryPriceCents } from './delivery-price.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
+export type { FedTerms, ListedCar } from './listed-car.ts';
 export { type MarketComparison, type MarketRecord, marketComparison } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
@@ -49,6 +72,7 @@ export { isSamePriceType, namedPriceType, type PriceBasis, priceBasis } from './
 export { type PriceFields, pricedCarOf, priceSettingsOf, shownSince } from './priced-car.ts';
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { regoExpiryText } from './rego-expiry.ts';
+export { sentences } from './sentences.ts';
 export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';
 export { isInStockList, type StockState, soldCutoff, soldWindowDays } from './sold-window.ts';

@@ -84,7 +84,7 @@ const car = (id: string, make: string, body: string, price: number, more: object
 const cars = [
   car('a', 'Toyota', 'hatch', 12_000, { created_at: 1_760_000_009 }),
   car('b', 'Toyota', 'suv', 30_000),
-  car('c', 'Mazda', 'suv', 55_000),
+  car('c', 'Mazda', 'suv', 55_000, { car_type: 'new' }),
   car('d', 'Kia', 'suv', 120_000, { dealership_id: 2 }),
   car('e', 'Mazda', 'hovercraft', 9_000),
 ];
@@ -97,6 +97,7 @@ describe('the home page and other ways into the stock', () => {
         siteOf('several', 1),
         siteOf('single', 2, { manufacturer: 'Toyota', models: { enabled: true } }),
         siteOf('bare', 3, { dealership_ids: [1], blog: {}, reviews: {}, offers: {} }),
+        siteOf('narrow', 4, { dealership_ids: [1], search: { path: '/search/used-cars/' } }),
       ],
       dealerships: [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')],
       cars,
@@ -160,6 +161,14 @@ describe('the home page and other ways into the stock', () => {
       (block) => block?.tiles as { href: string; count: number }[],
     )) {
       expect([href, (await page(href)).content.count]).toEqual([href, count]);
+    }
+  });
+
+  it('SRCH-14 tiles count what they open where the site’s own search is narrower', async () => {
+    const [makes] = (await home('narrow')).filter(({ kind }) => kind === 'facet_tiles');
+    expect(makes?.tiles).toMatchObject([{ count: 2 }, { count: 2 }]);
+    for (const { href, count } of makes?.tiles as unknown as { href: string; count: number }[]) {
+      expect([href, (await page(href, 'narrow')).content.count]).toEqual([href, count]);
     }
   });
 

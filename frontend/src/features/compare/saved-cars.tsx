@@ -85,6 +85,7 @@ function Now({ car }: { car: ShownWatchedCar | undefined }) {
   const gone = car ? car.gone : 'No longer available';
   return (
     <div className={classes.now}>
+      {car?.standing && <p className={classes.gone}>{car.standing}</p>}
       {car && !gone && <Price price={car.summary.price} badge={null} />}
       {car?.odometer && <p>{car.odometer}</p>}
       {gone && <p className={classes.gone}>{gone}</p>}

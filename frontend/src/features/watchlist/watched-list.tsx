@@ -46,7 +46,7 @@ export function WatchedList({
 }
 
 function WatchedCar({
-  car: { id, summary, odometer, gone, change },
+  car: { id, summary, odometer, gone, standing, change },
   path,
   chosen,
   full,
@@ -70,6 +70,7 @@ function WatchedCar({
           </a>
         </h2>
         <p className={classes.subtitle}>{[summary.subtitle, odometer].filter(Boolean).join(' · ')}</p>
+        {standing && <p className={classes.gone}>{standing}</p>}
         {gone ? <p className={classes.gone}>{gone}</p> : <Price price={summary.price} badge={null} />}
         {change && <p className={classes.change}>{change.text}</p>}
       </div>

@@ -52,7 +52,8 @@ export function cursorCases(makeEngine: MakeEngine): void {
     await engine.refresh(index);
     for (const sortBy of sorts) {
       const state = { ...emptySearchState(), sortBy };
-      const kilometres = pools.locations.map((id, place) => [id, place * 12.5] as const);
+      const locations = pools.locations.map((id, place) => [id, place * 12.5] as const);
+      const kilometres = { locations, postcodes: [['4870', 30]] as const };
       const query = buildCarQuery(state, scope, NOW, { limit: 700, offset: 0, facets: [], kilometres });
       const expected = referenceSearch(cars, { ...query, limit: cars.length });
       const { ids, counts } = await walk((part) => engine.search(index, part), query);

@@ -1,6 +1,7 @@
 import type { CarDocument } from '../document/car-document.ts';
 import { deriveFacets } from '../document/derive-facets.ts';
 import { FILTERED_FEATURES } from '../document/feature-list.ts';
+import type { KilometresByPlace } from '../query/car-query.ts';
 import type { Random } from './random.ts';
 
 /** The moment of every search in the suite. */
@@ -27,6 +28,7 @@ export const pools = {
   dealerships: [11, 12, 13, 14],
   lenders: ['gum', 'bay', 'reef', 'ridge'],
   locations: [110, 111, 120, 130, 140],
+  postcodes: ['4006', '4870', '6000'],
   features: [...FILTERED_FEATURES.slice(0, 6), 'Electric Windows', 'Third Row', '18" Alloys'],
 };
 
@@ -89,14 +91,25 @@ export function randomCar(random: Random, id: string): CarDocument {
     dealership_slug: `dealer-${dealership}`,
     dealership_name: `Dealer ${dealership}`,
     location_id: maybe(random.pick([...pools.locations, 150])),
+    ...(random.chance(0.15) && { private_sale: true, private_postcode: maybe(random.pick(pools.postcodes)) }),
     location_name: `Dealer ${dealership} ${random.pick(['North', 'South'])}`,
     state: maybe(random.pick(['qld', 'wa', 'tas'])),
+    location_state: maybe(random.pick(['qld', 'wa'])),
     show_on_dealer_website: random.chance(0.9),
     sold_date_timestamp: sold ? maybe(NOW_SECONDS - random.int(0, 12 * 86_400)) : undefined,
     created_at: NOW_SECONDS - random.int(0, 40) * 86_400,
     photos_count: random.pick([0, 1, 12]),
   };
   return Object.fromEntries(Object.entries(car).filter(([, value]) => value !== undefined)) as unknown as CarDocument;
+}
+
+/** How far the cars' places are, by chance; cars at other locations are of unknown distance. */
+export function randomKilometres(random: Random): KilometresByPlace {
+  const away = () => random.int(0, 400) / 4;
+  return {
+    locations: pools.locations.map((id) => [id, away()] as const),
+    postcodes: pools.postcodes.slice(1).map((postcode) => [postcode, away()] as const),
+  };
 }
 
 /** Offers of lenders, some without a payment or a rate: equal payments are common, so that orders have ties. */

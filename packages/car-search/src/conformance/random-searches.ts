@@ -8,7 +8,7 @@ import { facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
 import { type SearchState, sorts } from '../state/search-state.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
 import type { Random } from './random.ts';
-import { NOW, pools } from './random-cars.ts';
+import { NOW, pools, randomKilometres } from './random-cars.ts';
 
 const words = [
   'toyota',
@@ -66,7 +66,7 @@ const filters = [
 export function randomQuery(random: Random, cars: readonly CarDocument[], vocabulary: Vocabulary): CarQuery {
   const limit = random.pick([1, 5, 21, 50]);
   return buildCarQuery(randomState(random, cars), randomScope(random), NOW, {
-    kilometres: random.chance(0.3) ? pools.locations.map((id) => [id, random.int(0, 400) / 4] as const) : undefined,
+    kilometres: random.chance(0.3) ? randomKilometres(random) : undefined,
     vocabulary,
     limit,
     offset: random.pick([0, 0, limit, 3 * limit, 1000]),

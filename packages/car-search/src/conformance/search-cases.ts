@@ -141,11 +141,14 @@ export function searchCases(makeEngine: MakeEngine): void {
       aCar('5', { location_id: 20, created_at: NOW_SECONDS }),
     ]);
     const options = {
-      kilometres: [
-        [10, 80.5],
-        [20, 12],
-        [40, 1],
-      ] as const,
+      kilometres: {
+        locations: [
+          [10, 80.5],
+          [20, 12],
+          [40, 1],
+        ] as const,
+        postcodes: [],
+      },
     };
     const sorted = { near: { place: '4000' }, sortBy: 'nearest' as const };
     expect(await index.ids(sorted, {}, options)).toEqual(['5', '2', '1', '3', '4']);
@@ -155,6 +158,27 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(facets.make).toEqual([{ value: 'Toyota', count: 3 }]);
     // Without a table of distances the place plays no part.
     expect((await index.ids({ ...sorted, near: { place: '4000', within: 50 } })).length).toBe(5);
+  });
+
+  it('VEH-8 measures to a private sale’s own postcode, not to the location that sells it', async () => {
+    const isPrivate = { location_id: 10, private_sale: true };
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { location_id: 10 }),
+      aCar('2', { ...isPrivate, private_postcode: '2260' }),
+      aCar('3', { ...isPrivate, private_postcode: '6000' }),
+      aCar('4', isPrivate),
+    ]);
+    const kilometres = {
+      locations: [[10, 60]] as const,
+      postcodes: [
+        ['2260', 5],
+        ['9999', 1],
+      ] as const,
+    };
+    const near = { place: '2250' };
+    expect(await index.ids({ near, sortBy: 'nearest' }, {}, { kilometres })).toEqual(['2', '1', '3', '4']);
+    expect(await index.ids({ near: { ...near, within: 10 } }, {}, { kilometres })).toEqual(['2']);
+    expect((await index.ids({ near: { ...near, within: 100 } }, {}, { kilometres })).sort()).toEqual(['1', '2']);
   });
 
   it('finds none with a value that a car must not have, however it is written', async () => {

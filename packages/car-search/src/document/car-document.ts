@@ -46,6 +46,7 @@ const ownFields = {
       .object({
         termMonths: z.number().optional(),
         termYears: z.number().optional(),
+        termUnit: z.string().optional(),
         deposit: z.number().optional().describe('Dollars.'),
         balloon: z.number().optional().describe('Dollars.'),
       })
@@ -68,8 +69,14 @@ const ownFields = {
   dealership_name: own('keyword', z.string().optional()),
   location_id: own('number', z.int().optional()),
   location_name: own('keyword', z.string().optional()),
-  city: own('keyword', z.string().optional()),
-  state: own('keyword', z.string().optional()),
+  city: own('keyword', z.string().optional().describe('Where it is; of a private sale the seller’s suburb.')),
+  state: own('keyword', z.string().optional().describe('The state of that place.')),
+  location_state: own(
+    'keyword',
+    z.string().optional().describe('The state of the location that sells it, whose days and hours count.'),
+  ),
+  private_sale: own('boolean', z.boolean().optional().describe('Whether it stands at a private seller’s.')),
+  private_postcode: own('keyword', z.string().optional().describe('The postcode of a private sale.')),
   show_on_dealer_website: own('boolean', z.boolean()),
   sold_date_timestamp: own('number', utcSeconds('When it was sold').optional()),
   created_at: own('number', utcSeconds('When it was first listed')),

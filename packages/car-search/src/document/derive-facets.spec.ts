@@ -93,41 +93,4 @@ describe('IDX-7 what facets read', () => {
     expect(deriveFacets({ ...corolla, standardEquipment }).filtered_features).toEqual(['Apple CarPlay', 'Tow Bar']);
     expect(deriveFacets({ ...corolla, standardEquipment: ['Cup holders'] })).not.toHaveProperty('filtered_features');
   });
-
-  it("IDX-7 takes the dealership's city before the location's", () => {
-    expect(deriveFacets({ ...corolla, city: 'Cairns', override_city: 'Brisbane' }).city).toBe('Brisbane');
-    expect(deriveFacets({ ...corolla, city: 'Cairns' }).city).toBe('Cairns');
-  });
-});
-
-describe('what buyers of a kind ask', () => {
-  const specifications = { sleeps: 4, body_length: 20.5, tare_weight: 2_180 };
-
-  it('is of a caravan who sleeps in it, its length and its tare, as far as they are known', () => {
-    expect(deriveFacets({ ...corolla, item_type: 'caravan', specifications })).toMatchObject(specifications);
-    const unknown = deriveFacets({ ...corolla, item_type: 'caravan', specifications: { sleeps: 0, tare_weight: 0 } });
-    expect(Object.keys(unknown).filter((name) => name in specifications)).toEqual([]);
-    expect(deriveFacets({ ...corolla, specifications }).sleeps).toBeUndefined();
-  });
-
-  it.each([
-    ['660cc', undefined, 660],
-    ['0.9 L', undefined, 900],
-    ['1,200 cc', undefined, 1_200],
-    ['125', undefined, 125],
-    ['electric', undefined, undefined],
-    ['660cc', 659, 659],
-    ['660cc', 'unknown', 660],
-  ])('is of a motorcycle with the engine %p and the variant’s %p: %p cc', (engine_size, enginesize, cc) => {
-    expect(deriveFacets({ ...corolla, item_type: 'motorcycle', engine_size, variant: { enginesize } }).engine_cc).toBe(
-      cc,
-    );
-    expect(deriveFacets({ ...corolla, engine_size, variant: { enginesize } }).engine_cc).toBeUndefined();
-  });
-
-  it('is of a motorcycle whether a learner may ride it, if the feed says so', () => {
-    const licence = (learner_approved?: boolean) =>
-      deriveFacets({ ...corolla, item_type: 'motorcycle', learner_approved }).licence;
-    expect([licence(true), licence(false), licence()]).toEqual(['learner', 'full', undefined]);
-  });
 });

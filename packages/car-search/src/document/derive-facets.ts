@@ -1,4 +1,5 @@
 import type { ItemType } from '@forecourt/contracts';
+import { LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
 import { spelledAsListed } from '../names/spellings.ts';
 import type { CarDocument } from './car-document.ts';
 import { filteredFeatures } from './feature-list.ts';
@@ -42,10 +43,8 @@ export interface FacetFacts {
   engine_size?: string | undefined;
   variant?: { readonly enginesize?: number | string | undefined } | undefined;
   learner_approved?: boolean | undefined;
-  /** The city of the car's location. */
+  /** The city or suburb where the car is. */
   city?: string | undefined;
-  /** The dealership's, which goes before the location's. */
-  override_city?: string | undefined;
 }
 
 /** The fields of the document that are derived from others. */
@@ -76,12 +75,9 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make' | 'model' | '
     >
   >;
 
-/** A reduced price at or under this is not one (CARD-4). */
-const LEAST_OFFER = 10;
-
 /** CARD-4's current price in dollars: the reduced price if it is above $10, else the list price from the feed. */
 export function currentPrice({ price, offer_price }: Pick<FacetFacts, 'price' | 'offer_price'>): number | undefined {
-  return offer_price !== undefined && offer_price > LEAST_OFFER ? offer_price : price;
+  return offer_price !== undefined && offer_price > LEAST_PRICE_CENTS / 100 ? offer_price : price;
 }
 
 /** Derives the fields for facets, bounds and orders from the feed's (IDX-7, CARD-4). Absent if nothing is known. */
@@ -104,7 +100,7 @@ export function deriveFacets(facts: FacetFacts): DerivedFacets {
     ...lowestPayment(facts.finance_lenders ?? {}),
     filtered_features: features.length > 0 ? features : undefined,
     ...ofItsKind(facts),
-    city: facts.override_city || facts.city || undefined,
+    city: facts.city || undefined,
   });
 }
 
@@ -156,8 +152,10 @@ function lowestPayment(lenders: Readonly<Record<string, LenderFigures>>): Lowest
   const [lender, week] = lowest ?? [];
   const offer = lender === undefined ? undefined : lenders[lender];
   if (!offer) return {};
-  const { termMonths, termYears, deposit, balloon } = offer;
-  const terms = withoutAbsent<NonNullable<CarDocument['payment_terms']>>({ termMonths, termYears, deposit, balloon });
+  const { termMonths, termYears, termUnit, deposit, balloon } = offer;
+  const terms = withoutAbsent<NonNullable<CarDocument['payment_terms']>>({
+    ...{ termMonths, termYears, termUnit, deposit, balloon },
+  });
   return {
     ...{ payment_week: week, payment_week_lender: lender, payment_week_rate: offer.interestRate ?? undefined },
     payment_week_comparison_rate: offer.comparisonRate ?? undefined,

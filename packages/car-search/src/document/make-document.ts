@@ -1,4 +1,5 @@
 import type { Dealership, VehicleView } from '@forecourt/contracts';
+import { carPhotos, privatePlace } from '@forecourt/retail-rules';
 import type { CarDocument } from './car-document.ts';
 import { type DerivedFacets, deriveFacets } from './derive-facets.ts';
 import { fedFields } from './fed-fields.ts';
@@ -23,6 +24,8 @@ type OwnFields = { [Field in Exclude<keyof CarDocument, MadeElsewhere>]: CarDocu
  */
 export function makeDocument(car: DocumentedCar, { status, reserved, dealership, location }: Standing): CarDocument {
   const { details, prices, photos } = car;
+  const pictures = carPhotos(photos);
+  const { city, ...place } = privatePlace(details) ?? placeOf(dealership, location);
   const own: OwnFields = {
     id: car.id,
     slug: car.slug,
@@ -36,12 +39,14 @@ export function makeDocument(car: DocumentedCar, { status, reserved, dealership,
     dealership_name: dealership?.name,
     location_id: location?.id,
     location_name: location?.name,
-    state: location?.address.state,
+    ...NO_PRIVATE_SALE,
+    ...place,
+    location_state: location?.address.state,
     show_on_dealer_website: car.show_on_dealer_website,
     sold_date_timestamp: car.sold_date_timestamp,
     created_at: Math.floor(Date.parse(car.created_at) / 1_000),
-    photos_count: photos.photos_count ?? photos.images?.length ?? 0,
-    primary_image_url: photos.primary_image_url ?? photos.images?.[0]?.url,
+    photos_count: photos.photos_count ?? pictures.length,
+    primary_image_url: pictures[0],
     price_spans: car.price_spans,
     market_source: car.market_source,
     market_date: car.market_date,
@@ -52,11 +57,17 @@ export function makeDocument(car: DocumentedCar, { status, reserved, dealership,
     ...details,
     ...prices,
     finance_lenders: car.finance_lenders,
-    city: location?.address.city,
-    override_city: dealership?.override_city,
+    city,
   });
   return known([fedFields(car), own, derived]);
 }
+
+/** Where the cars of a location are, by its dealership if that has a word for it (IDX-7). */
+function placeOf(dealership: Standing['dealership'], location: Standing['location']) {
+  return { city: dealership?.override_city || location?.address.city, state: location?.address.state };
+}
+
+const NO_PRIVATE_SALE = { private_sale: undefined, private_postcode: undefined } as const;
 
 /** A document has no empty fields: empty values in a feed count as unknown. One object is filled, because spreading costs five times as much. */
 function known(parts: readonly object[]): CarDocument {

@@ -2,8 +2,8 @@ import { type FacetName, facetNames, facetRule } from '../state/facets.ts';
 import type { SearchState, Sort } from '../state/search-state.ts';
 import { readKeywords } from '../words/read-keywords.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
-import { type CarQuery, type KilometresByLocation, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
-import { all, type Condition, is, range } from './condition.ts';
+import { type CarQuery, type KilometresByPlace, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
+import { all, any, type Condition, type FieldValue, is, not, range } from './condition.ts';
 import { facetGroups, refusals, wantedFacets } from './facet-groups.ts';
 import { type Repayments, repaymentsOf } from './repayments.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
@@ -23,8 +23,8 @@ export interface CarQueryOptions {
   readonly after?: readonly SortValue[] | undefined;
   /** Cars to answer, instead of the site's page size. */
   readonly limit?: number | undefined;
-  /** How far locations are from the place that the state names (SRCH-15); without it that place plays no part. */
-  readonly kilometres?: KilometresByLocation | undefined;
+  /** How far cars' places are from the one that the state names (SRCH-15); without it that place plays no part. */
+  readonly kilometres?: KilometresByPlace | undefined;
   /** An additional condition, from search_filters (SRCH-16). */
   readonly filter?: Condition | undefined;
 }
@@ -61,7 +61,7 @@ export function buildCarQuery(
     where: all(...conditions),
     keywords,
     groups: facetGroups(state, repayments),
-    order: orderOf(sort, { hasKeywords: keywords.length > 0, repayments, kilometres: options.kilometres ?? [] }),
+    order: orderOf(sort, { hasKeywords: keywords.length > 0, repayments, kilometres: options.kilometres ?? NOWHERE }),
     ...(after && { after }),
     offset,
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
@@ -69,18 +69,28 @@ export function buildCarQuery(
   };
 }
 
-/** The locations that are near enough (SRCH-15). */
-function nearCondition({ near }: SearchState, kilometres: KilometresByLocation | undefined): Condition[] {
+const NOWHERE: KilometresByPlace = { locations: [], postcodes: [] };
+
+/** The places that are near enough: locations for what they have themselves, and postcodes for private sales (SRCH-15). */
+function nearCondition({ near }: SearchState, kilometres: KilometresByPlace | undefined): Condition[] {
   const { within } = near ?? {};
   if (within === undefined || kilometres === undefined) return [];
-  return [is('location_id', ...kilometres.flatMap(([id, away]) => (away <= within ? [id] : [])))];
+  const isPrivate = is('private_sale', true);
+  const enough = <Place extends FieldValue>(table: readonly (readonly [Place, number])[]) =>
+    table.flatMap(([place, away]) => (away <= within ? [place] : []));
+  return [
+    any(
+      all(not(isPrivate), is('location_id', ...enough(kilometres.locations))),
+      all(isPrivate, is('private_postcode', ...enough(kilometres.postcodes))),
+    ),
+  ];
 }
 
 /**
  * The visitor's order, else the site's: by kilometres and by repayment only if the site has these (SRCH-5, FIN-3), and the nearest only if it
- * is known how far the locations are (SRCH-15).
+ * is known how far places are (SRCH-15).
  */
-function sortOf(state: SearchState, scope: SiteSearchScope, distances: KilometresByLocation | undefined): Sort {
+function sortOf(state: SearchState, scope: SiteSearchScope, distances: KilometresByPlace | undefined): Sort {
   const isOffered: Partial<Record<Sort, boolean>> = {
     lowestRepayment: scope.repayments !== undefined,
     highestKms: scope.kmSorts,
@@ -100,7 +110,7 @@ function orderOf(
     hasKeywords,
     repayments,
     kilometres,
-  }: { hasKeywords: boolean; repayments: Repayments | undefined; kilometres: KilometresByLocation },
+  }: { hasKeywords: boolean; repayments: Repayments | undefined; kilometres: KilometresByPlace },
 ): SortKey[] {
   const keys: Record<Sort, SortKey[]> = {
     mostRelevant: hasKeywords

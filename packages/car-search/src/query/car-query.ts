@@ -1,4 +1,4 @@
-import type { NumberField } from '../document/car-document.ts';
+import type { CarDocument, NumberField } from '../document/car-document.ts';
 import { type FacetName, facetRule } from '../state/facets.ts';
 import type { Condition } from './condition.ts';
 
@@ -49,15 +49,28 @@ interface FieldSortKey {
   readonly direction: 'asc' | 'desc';
 }
 
-/** By how far the car's location is from a place; a car whose location is not in the table has no such number (SRCH-15). */
+/** By how far a car is from a place; a car whose own place is not in the table has no such number (SRCH-15). */
 export interface DistanceSortKey {
   readonly by: 'distance';
   readonly direction: 'asc' | 'desc';
-  readonly kilometres: KilometresByLocation;
+  readonly kilometres: KilometresByPlace;
 }
 
-/** How many kilometres each location is away, by its id. */
-export type KilometresByLocation = readonly (readonly [locationId: number, kilometres: number])[];
+/** How many kilometres away cars are: those of a location by its id, and private sales, which are elsewhere, by their postcodes. */
+export interface KilometresByPlace {
+  readonly locations: readonly (readonly [locationId: number, kilometres: number])[];
+  readonly postcodes: readonly (readonly [postcode: string, kilometres: number])[];
+}
+
+/** The parts of a car's document that say which entry of the table is its own. */
+export type PlacedCar = Pick<CarDocument, 'location_id' | 'private_sale' | 'private_postcode'>;
+
+/** How far away a car is by the table; undefined if its place is not in it. */
+export function kilometresTo(car: PlacedCar, { locations, postcodes }: KilometresByPlace): number | undefined {
+  return car.private_sale === true
+    ? postcodes.find(([postcode]) => postcode === car.private_postcode)?.[1]
+    : locations.find(([id]) => id === car.location_id)?.[1];
+}
 
 /** What a car has for one step of an order; null if the number is absent. */
 export type SortValue = number | string | null;

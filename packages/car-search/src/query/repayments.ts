@@ -1,5 +1,12 @@
 import type { SiteLender } from '@forecourt/contracts';
-import { levelRepayment, MOST_LENT_CENTS, mostLent, oldestFinancedYear } from '@forecourt/finance';
+import {
+  LEAST_FINANCED_CENTS,
+  lenderRules,
+  levelRepayment,
+  MOST_LENT_CENTS,
+  mostLent,
+  oldestFinancedYear,
+} from '@forecourt/finance';
 import type { NumberField } from '../document/car-document.ts';
 import type { Range } from '../state/search-state.ts';
 import { all, any, type Condition, is, not, range } from './condition.ts';
@@ -30,8 +37,6 @@ export interface Repayments {
 
 /** The loan that the repayment beside a price is for: the whole price over five years, without a balloon. */
 export const WEEKLY_LOAN = { termMonths: 60, frequency: 'weekly' } as const;
-/** Lenders finance nothing cheaper, in dollars (FIN-1). */
-const FINANCED_ABOVE = 500;
 
 /**
  * How a site's repayments are searched (FIN-3): with a calculator a budget is a price ceiling and the order is that of prices; with lenders
@@ -41,7 +46,7 @@ const FINANCED_ABOVE = 500;
 export function repaymentsOf(scope: RepaymentScope, now: Date): Repayments {
   const financed = all(
     not(any(is('status', 'sold'), is('sold', true))),
-    range('current_price', { gt: FINANCED_ABOVE, lte: MOST_LENT_CENTS / 100 }),
+    range('current_price', { gt: LEAST_FINANCED_CENTS / 100, lte: MOST_LENT_CENTS / 100 }),
     ...(scope.excludedMake === undefined ? [] : [not(is('make', scope.excludedMake))]),
     ...(scope.excludedDealerships.length === 0 ? [] : [not(is('dealership_id', ...scope.excludedDealerships))]),
   );
@@ -73,11 +78,20 @@ export function weeklyOfPrice(priceCents: number, rate: string): number {
   return levelRepayment({ ...WEEKLY_LOAN, rate, amountCents: priceCents, balloonCents: 0 });
 }
 
-/** The cars whose lowest payment is this lender's, where its rule shows it: it has a payment a week, or it would not be the lowest. */
+/** The field of the document that has a payment of an offer. */
+const PAYMENT_FIELDS = {
+  paymentWeek: 'payment_week',
+  paymentMonth: 'payment_month',
+} as const satisfies Record<NonNullable<(typeof lenderRules)[keyof typeof lenderRules]['payment']>, NumberField>;
+
+/** The cars whose lowest payment is this lender's, where its rule shows it: all that the rule asks beyond the price, which is asked of all. */
 function offeredBy({ key, rule }: Pick<SiteLender, 'key' | 'rule'>, oldestYear: number): Condition {
-  const own = is('payment_week_lender', key);
-  if (rule === 'recent_car') return all(own, range('year', { gte: oldestYear }));
-  return rule === 'monthly_payment' ? all(own, range('payment_month', { gte: 0 })) : own;
+  const { recent, payment } = lenderRules[rule];
+  return all(
+    is('payment_week_lender', key),
+    ...(recent ? [range('year', { gte: oldestYear })] : []),
+    ...(payment ? [range(PAYMENT_FIELDS[payment], { gt: 0 })] : []),
+  );
 }
 
 /** The prices that a weekly budget pays for: to the cent, as the repayment that is shown is rounded up to it. */

@@ -1,5 +1,5 @@
 import type { CarDocument } from '../document/car-document.ts';
-import type { CarQuery, SortKey, SortValue } from '../query/car-query.ts';
+import { type CarQuery, kilometresTo, type SortKey, type SortValue } from '../query/car-query.ts';
 import { score } from './matches.ts';
 
 /** The order of a query as a comparison of two cars (SRCH-5): the plain meaning that every engine is held to. @internal */
@@ -11,7 +11,7 @@ export function compareDocuments(query: CarQuery): (a: CarDocument, b: CarDocume
 export function sortValues(car: CarDocument, query: Pick<CarQuery, 'order' | 'keywords'>): SortValue[] {
   return query.order.map((key) => {
     const { by } = key;
-    if (by === 'distance') return key.kilometres.find(([id]) => id === car.location_id)?.[1] ?? null;
+    if (by === 'distance') return kilometresTo(car, key.kilometres) ?? null;
     if (by === 'id') return car.id;
     if (by === 'score') return score(car, query);
     if (by === 'standing') return standing(car);

@@ -1,4 +1,5 @@
 import type { AnyVehicleEvent, CarStatus, VehicleEventData, VehicleView } from '@forecourt/contracts';
+import { carPhotos } from '@forecourt/retail-rules';
 import { priceSpansAfter } from './price-spans.ts';
 import {
   AS_LISTED,
@@ -47,8 +48,8 @@ export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVeh
  * searches with them.
  */
 export function withoutPictures(state: CarState): CarState {
-  const { images, photos_count } = state.photos;
-  const count = photos_count ?? images?.length;
+  const known = carPhotos(state.photos).length;
+  const count = state.photos.photos_count ?? (known > 0 ? known : undefined);
   return { ...state, market: {}, photos: { ...(count !== undefined && { photos_count: count }) } };
 }
 

@@ -1,9 +1,8 @@
 import type { PriceSpan } from '@forecourt/contracts';
+import { LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
 import { currentPrice } from '../document/derive-facets.ts';
 import type { CarState } from './car-state.ts';
 
-/** A placeholder and not a price, at or under this (CARD-4). */
-const LEAST_DOLLARS = 10;
 /** A car's spans that are kept, the newest. Older ones are forgotten, which can only prove less. */
 export const MOST_PRICE_SPANS = 30;
 
@@ -38,7 +37,8 @@ function offeredPrice({
   sold_date_timestamp: soldAt,
 }: Parameters<typeof priceSpansAfter>[1]): Pick<PriceSpan, 'price' | 'price_type'> | undefined {
   const price = currentPrice(prices);
-  if (!isShown || withdrawn || soldAt !== undefined || price === undefined || price <= LEAST_DOLLARS) return undefined;
+  if (!isShown || withdrawn || soldAt !== undefined || price === undefined || price <= LEAST_PRICE_CENTS / 100)
+    return undefined;
   return { price, ...(prices.price_type && { price_type: prices.price_type }) };
 }
 

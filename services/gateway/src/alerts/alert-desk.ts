@@ -128,8 +128,9 @@ export class AlertDesk {
     const asked = searchStateFromUrl(pathname, parameters.toString(), landing);
     const state = asked && (await this.words.reader(site))(asked).state;
     const { near } = state ?? {};
-    const kilometres = near ? await this.places.kilometres(site, near) : [];
-    const saved = state && kilometres && savedSearch(state, site, kilometres);
+    const kilometres = near ? await this.places.kilometres(site, near) : undefined;
+    // A place that nobody knows narrows nothing, so it can't be kept.
+    const saved = state && kilometres !== null && savedSearch(state, site, kilometres);
     if (!saved) throw unreadable;
     const { sortBy: _order, ...kept } = saved;
     const words = narrowings(kept).map(({ label }) => label);

@@ -1,4 +1,5 @@
 import type { CarCard, CarSummary, ShownPrice, ShownRepayment } from '@forecourt/contracts';
+import { sentences } from '@forecourt/retail-rules';
 import { z } from 'zod';
 import type { SiteContext } from '../site/site-context.ts';
 import { addressOf } from './tool.ts';
@@ -43,7 +44,7 @@ export function priceAnswer({ text, suffix, type, was, was_note }: ShownPrice, r
 }
 
 const repaymentAnswer = ({ amount, rates, basis, warning }: ShownRepayment) =>
-  `${amount}, ${rates}, ${basis}. ${warning}`;
+  sentences([[amount, rates, basis].join(', '), warning]);
 
 /** A card of a page as a tool answers it. */
 export function carAnswer(card: CarCard, site: SiteContext): z.input<typeof answeredCar> {
@@ -72,7 +73,7 @@ export function factsBeside(
   const enquire = actions.find(({ kind }) => kind === 'enquire' || kind === 'similar');
   return {
     ...(tag && { tag: tag.text }),
-    ...(badge !== null && { market_comparison: [badge, note].filter(Boolean).join('. ') }),
+    ...(badge !== null && { market_comparison: sentences([badge, note]) }),
     ...(enquire && { enquire: addressOf(site, enquire.enquiry ?? enquire.href) }),
   };
 }

@@ -1,4 +1,5 @@
 import { comparesCars, type PageOf } from '@forecourt/contracts';
+import { sentences } from '@forecourt/retail-rules';
 import { z } from 'zod';
 import type { CarPages } from '../car/car-pages.ts';
 import { carHref } from '../cards/car-actions.view.ts';
@@ -81,7 +82,7 @@ function wholeCarAnswer(content: PageOf<'vehicle'>) {
     id: content.car_id,
     title: content.title,
     price: priceAnswer(content.price, content.repayment),
-    ...(notice && { notice: `${notice.title}. ${notice.message}` }),
+    ...(notice && { notice: sentences([notice.title, notice.message]) }),
     facts: facts.flat().map(({ label, value }) => ({ label, value })),
     equipment: content.features,
     comments: content.comments.paragraphs,

@@ -1,12 +1,11 @@
 import type { Dealership, VehicleView } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView, paintName, paintTone } from '@forecourt/drawn-vehicles';
-import { carTitle, timeZoneOf } from '@forecourt/retail-rules';
+import { carPhotos, carTitle, type ListedCar, timeZoneOf } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { etagOf } from '../http/cacheable.ts';
 import { drawnShape } from '../images/drawn-vehicle.ts';
@@ -58,7 +57,7 @@ export class CarPdfs implements OnApplicationShutdown {
     const { content } = await this.pages.page(site, vehicle, dealership);
     const sheet = carSheetView(content, { config: site.config, origin: site.origin, seller: dealership.name });
     const car = vehicleAsListed(vehicle, dealership, site);
-    const photos = (vehicle.photos.images ?? []).slice(0, MOST_PICTURES).map(({ url }) => url);
+    const photos = carPhotos(vehicle.photos).slice(0, MOST_PICTURES);
     const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, car.body, car.colour]));
     const work = async (turn: PictureAsker['turn']) => {
       const pictures = await this.#picturesOf(car, photos, site, turn);

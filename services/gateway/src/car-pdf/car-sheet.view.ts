@@ -1,8 +1,7 @@
 import type { SiteConfig, VehiclePage } from '@forecourt/contracts';
 import type { CarSheet } from './car-sheet.ts';
 
-/** So that a sheet keeps to two pages, whatever a feed sends. */
-const MOST_FACTS = 30;
+/** So that a sheet keeps to few pages, whatever a feed sends. Its facts are as many as the platform has fields. */
 const MOST_FEATURES = 40;
 const MOST_WORDS = 1_500;
 
@@ -37,7 +36,7 @@ export function carSheetView(page: VehiclePage, { config, origin, seller }: Shee
     },
     marketBadge: page.market_badge,
     marketNote: page.market_note,
-    facts: [...named.values()].slice(0, MOST_FACTS),
+    facts: [...named.values()],
     features: page.features.slice(0, MOST_FEATURES),
     comments: { title: page.comments.title, paragraphs: cut(page.comments.paragraphs) },
     dealer: [

@@ -165,6 +165,7 @@ function facts(doc: Doc, whole: Struct, { facts: rows }: CarSheet): void {
     doc.fontSize(9);
     const height = Math.max(
       ...pair.map(({ value }) => doc.font('bold').heightOfString(value, { width: column - label })),
+      ...pair.map((row) => doc.font('plain').heightOfString(row.label, { width: label - 4 })),
     );
     if (doc.y + height > HEIGHT - MARGIN - 20) doc.addPage();
     const { y } = doc;

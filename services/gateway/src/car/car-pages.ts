@@ -1,14 +1,21 @@
-import { type CarDocument, emptySearchState, type SearchState } from '@forecourt/car-search';
+import { type CarDocument, emptySearchState, listedCarOfDocument, type SearchState } from '@forecourt/car-search';
 import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
-import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
+import {
+  carTitle,
+  isInStockList,
+  isSold,
+  type ListedCar,
+  soldCutoff,
+  soldWindowDays,
+  townWords,
+} from '@forecourt/retail-rules';
 import { Clock, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { ListedCar } from '../cards/listed-car.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { searchesOfSlug, similarSearch } from '../cards/similar-searches.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
+import { locationOf } from '../places/vehicle-location.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { CarSearches } from '../search/car-searches.ts';
 import { cardsView } from '../search/results.view.ts';
@@ -35,6 +42,8 @@ export type CarAnswer =
 interface FoundCar {
   readonly content: PageOf<'vehicle'>;
   readonly document: DocumentHead;
+  /** Where to see it, such as at Hillside Penrith, or in Wamberal NSW for a private sale. */
+  readonly where: string;
 }
 
 /** Cars by their addresses, and the pages that these lead to. */
@@ -104,6 +113,7 @@ export class CarPages {
     const car = vehicleAsListed(vehicle, dealership, site);
     const filters = { make: [car.make] };
     const now = this.#clock.now();
+    const location = locationOf(vehicle, dealership);
     const [similar, comparable] = await Promise.all([
       this.similar(site, car, SIMILAR_BESIDE),
       this.#comparable(site, car),
@@ -131,7 +141,8 @@ export class CarPages {
       leading: first && ({ picture: first, at: 'gallery' } as const),
       graph: (origin: string) => vehicleGraph(subject, origin),
     };
-    return { content, document };
+    const where = car.place?.kind === 'private' ? `in ${townWords(car.place)}` : `at ${location.name}`;
+    return { content, document, where };
   }
 
   /** The page of a car that is gone, with similar ones (VEH-6). */

@@ -1,6 +1,5 @@
 import { all, type Condition, is, range } from '@forecourt/car-search';
-import { isSold } from '@forecourt/retail-rules';
-import type { ListedCar } from '../cards/listed-car.ts';
+import { isSold, type ListedCar } from '@forecourt/retail-rules';
 
 /** Dots that are still told apart. */
 export const MOST_COMPARABLE = 40;

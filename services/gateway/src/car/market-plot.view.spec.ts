@@ -1,5 +1,5 @@
+import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { comparableCars, comparableCondition } from './comparable-cars.ts';

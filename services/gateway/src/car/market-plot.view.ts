@@ -1,9 +1,8 @@
 import type { MarketFigure, SiteConfig, VehiclePage } from '@forecourt/contracts';
-import { carTitle, centsOf, formatDollars, isAvailable, zonedFormat } from '@forecourt/retail-rules';
+import { carTitle, centsOf, formatDollars, isAvailable, type ListedCar, zonedFormat } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { askingPrice, zoneOfState } from '../cards/car-price.view.ts';
 import { kilometres } from '../cards/car-words.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 
 const day = zonedFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 /** Room at either end of the axis, of what is between the lowest and the highest price. */
@@ -29,12 +28,12 @@ export function marketPlotView(
   });
   const { lower, median, upper } = inCents(figure);
   const axis = axisOf([lower, upper, own.cents, ...dots.map(({ price }) => price.cents)]);
-  const where = figures.state ? `in ${car.state ?? 'its state'}` : 'in Australia';
+  const where = figures.state ? `in ${car.place?.state ?? 'its state'}` : 'in Australia';
   const kind = `${car.make} ${car.model}`;
   return {
     title: 'What similar vehicles cost',
     text: `Median asking price ${formatDollars(median)} of ${figure.cars} similar vehicles at ${figure.dealerships} dealerships ${where}.`,
-    note: `Similar: ${kind} of the same kind and type of price (${own.type}), year within one, kilometres within 30 %. Asking prices on our platform, ${day(zoneOfState(car.state)).format(figures.at * 1_000)}.`,
+    note: `Similar: ${kind} of the same kind and type of price (${own.type}), year within one, kilometres within 30 %. Asking prices on our platform, ${day(zoneOfState(car.locationState)).format(figures.at * 1_000)}.`,
     ends: [formatDollars(axis.from), formatDollars(axis.to)],
     middle: {
       from: axis.place(lower),

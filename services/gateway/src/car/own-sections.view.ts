@@ -1,7 +1,6 @@
 import type { OwnSection, SiteConfig } from '@forecourt/contracts';
-import { isAvailable } from '@forecourt/retail-rules';
+import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { kindWord } from '../cards/car-words.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 
 /**
  * The sections of a vehicle's page with the site's own texts, without empty ones (VEH-8). A reserved or gone car can't be reserved,

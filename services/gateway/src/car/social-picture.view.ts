@@ -1,7 +1,6 @@
 import { listedPhoto } from '@forecourt/contracts';
-import { carTitle } from '@forecourt/retail-rules';
+import { carTitle, type ListedCar } from '@forecourt/retail-rules';
 import type { PictureSite } from '../cards/car-picture.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { lightFor } from '../images/drawn-vehicle.ts';
 import { drawnPlace, photoPlace, signedPictureAddress } from '../images/picture-address.ts';
 import type { SocialPicture } from '../rendering/document-head.ts';

@@ -1,12 +1,11 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
-import { isAvailable } from '@forecourt/retail-rules';
+import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { kindWord } from '../cards/car-words.ts';
 import { chatHref, enquireHref, opensNewTab } from '../cards/chat-address.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { purchaseHref } from '../cards/purchase-address.ts';
 import { reserveHref } from '../cards/reserve-address.ts';
 import { carValuationHref } from '../cards/valuation-address.ts';
@@ -24,10 +23,8 @@ interface ButtonSubject {
 /** A button of this vehicle; null if it can't have it. */
 type Button = (subject: ButtonSubject) => CarAction | null;
 
-/**
- * The buttons that have a target: a name in the site's switch is shown only once it has its line here.
- */
-const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
+/** What each button of the site's switch is. Of a car that can't be had only Find Me Something Similar is left (VEH-6). */
+const BUTTONS: Readonly<Record<VehicleButton, Button>> = {
   enquire: ({ car, site }) => {
     if (!isAvailable(car)) {
       return { kind: 'similar', label: 'Find Me Something Similar', ...opened(enquireHref(site, car, 'similar')) };
@@ -55,13 +52,13 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
     return href === null ? null : { kind: 'test_drive', label: bookLabel(site), href, enquiry: href };
   },
   chat: ({ car, site }) => {
-    const href = chatHref(site, car);
+    const href = isAvailable(car) ? chatHref(site, car) : null;
     return href === null ? null : { kind: 'chat', label: 'Chat', ...opened(href) };
   },
   finance_quote: (subject) => financeButton('Finance Quote', subject),
   finance_enquiry: (subject) => financeButton('Finance Enquiry', subject),
   call: ({ phone, car, site }) => {
-    if (!phone) return null;
+    if (!phone || !isAvailable(car)) return null;
     if (site.config.vehicle_page.hide_phone)
       return { kind: 'reveal', label: 'Show number', href: carHref(car), reveal: car.id };
     return { kind: 'call', label: `Call ${phone.label}`, href: phone.href };
@@ -82,5 +79,5 @@ function financeButton(label: string, { car, vehicle, site }: ButtonSubject): Ca
 
 /** The buttons of the vehicle's own page: those that the site wants, in its order, as far as this vehicle can have them (VEH-2, SITE-3). */
 export function vehicleButtonsView(subject: ButtonSubject): CarAction[] {
-  return subject.site.config.vehicle_page.buttons.flatMap((name) => BUTTONS[name]?.(subject) ?? []);
+  return subject.site.config.vehicle_page.buttons.flatMap((name) => BUTTONS[name](subject) ?? []);
 }

@@ -1,7 +1,6 @@
 import type { TitledRows, VehicleView } from '@forecourt/contracts';
-import { regoExpiryText } from '@forecourt/retail-rules';
+import { type ListedCar, regoExpiryText } from '@forecourt/retail-rules';
 import { carTypeWord, itemWord, kindWord } from '../cards/car-words.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { type FactValue, knownRows } from './field-rows.ts';
 
 const MONTH_LENGTH = '2024-05'.length;

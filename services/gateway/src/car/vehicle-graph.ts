@@ -1,5 +1,12 @@
 import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
-import { carTitle, dollarsOf, isAvailable } from '@forecourt/retail-rules';
+import {
+  type CarStanding,
+  carStanding,
+  carTitle,
+  commentParagraphs,
+  dollarsOf,
+  type ListedCar,
+} from '@forecourt/retail-rules';
 import type {
   BreadcrumbList,
   Car,
@@ -13,7 +20,7 @@ import type {
 } from 'schema-dts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { statedPrice } from '../cards/car-price.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
+import { cutText } from '../page-loader/cut-text.ts';
 import { type DealerNode, dealerNode } from '../places/dealer-node.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -32,6 +39,8 @@ export interface GraphSubject {
 type VehicleNode = Car | Motorcycle | Vehicle;
 
 const PICTURES = 6;
+/** Characters of the dealer's comments. */
+const DESCRIPTION = 500;
 
 /** A car's page in schema.org's words (VEH-7): the car with its offer, the dealer, and the way to it. @param origin scheme and host */
 export function vehicleGraph(subject: GraphSubject, origin: string): Graph {
@@ -55,7 +64,7 @@ function vehicleNode(subject: GraphSubject, origin: string, dealer: DealerNode):
     url,
     name: carTitle(car),
     ...known({
-      description: details.dealercomments?.replaceAll('|', ' ').slice(0, 500),
+      description: cutText(commentParagraphs(details.dealercomments).join(' '), DESCRIPTION),
       brand: { '@type': 'Brand', name: car.make },
       manufacturer: { '@type': 'Organization', name: car.make },
       model: car.model,
@@ -101,14 +110,32 @@ function offerOf({ car, site, now }: GraphSubject, url: string, dealer: DealerNo
     availability: availabilityOf(car),
     itemCondition: conditionOf(car),
     seller: { '@id': dealer['@id'] },
+    ...privateSeller(car),
   };
 }
 
+/** Where a private sale is: not at the dealer's, who sells it (VEH-8). */
+function privateSeller({ place }: ListedCar): Pick<Extract<Offer, { '@type': 'Offer' }>, 'availableAtOrFrom'> {
+  if (place?.kind !== 'private') return {};
+  const { city, state, postcode } = place;
+  const address = known({ addressLocality: city, addressRegion: state, postalCode: postcode } as const);
+  return {
+    availableAtOrFrom: { '@type': 'Place', address: { '@type': 'PostalAddress', ...address, addressCountry: 'AU' } },
+  };
+}
+
+const AVAILABILITY = {
+  in_stock: 'https://schema.org/InStock',
+  coming_soon: 'https://schema.org/PreOrder',
+  reserved: 'https://schema.org/Reserved',
+  sold: 'https://schema.org/SoldOut',
+  gone: 'https://schema.org/SoldOut',
+} as const satisfies Record<CarStanding, ItemAvailability & string>;
+
 /** Whether it can be had, in the vocabulary's own enumeration. */
 export function availabilityOf(car: ListedCar): ItemAvailability & string {
-  if (!isAvailable(car)) return 'https://schema.org/SoldOut';
-  if (car.reserved) return 'https://schema.org/Reserved';
-  return car.preorder || car.status === 'coming_soon' ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+  const availability = AVAILABILITY[carStanding(car)];
+  return car.preorder && availability === AVAILABILITY.in_stock ? AVAILABILITY.coming_soon : availability;
 }
 
 /** New or used, in the vocabulary's own enumeration: a demonstrator has been driven. */

@@ -66,7 +66,7 @@ describe('the buttons beside a vehicle', () => {
       href: 'https://reports.example/A100.pdf',
       new_tab: true,
     });
-    expect(kinds({}, { ...report, status: 'sold' })).toEqual(['similar', 'call']);
+    expect(kinds({}, { ...report, status: 'sold' })).toEqual(['similar']);
   });
 
   it('SITE-2 are refused twice, or by a name that there is not', () => {

@@ -1,4 +1,5 @@
-import type { SiteConfig, VehiclePage } from '@forecourt/contracts';
+import type { VehiclePage } from '@forecourt/contracts';
+import { sentences } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { carHref } from '../cards/car-actions.view.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
@@ -49,12 +50,12 @@ export class VehiclePageLoader implements PageLoader {
     { vehicle, dealership }: Extract<CarAnswer, { kind: 'found' }>,
     parameters?: URLSearchParams,
   ): Promise<FoundPage> {
-    const { content, document } = await this.cars.page(site, vehicle, dealership, parameters);
+    const { content, document, where } = await this.cars.page(site, vehicle, dealership, parameters);
     return {
       content,
       document,
       canonical: carHref(vehicle),
-      words: vehicleWords(content, site.config),
+      words: vehicleWords(content, where),
       listed: !content.sold,
     };
   }
@@ -91,15 +92,15 @@ export async function absentCar(
   return { content, words: wordsOf(content), status: 410 };
 }
 
-function vehicleWords(content: VehiclePage, site: SiteConfig): HeadWords {
-  const { title, price, key_information: information, location } = content;
+/** @param where such as at Hillside Penrith */
+function vehicleWords({ title, price, key_information: information }: VehiclePage, where: string): HeadWords {
   const facts = information.slice(0, WORDS_OF_KEY_INFORMATION).map(({ value }) => value);
   return {
     title,
-    description: [
+    description: sentences([
       `${title}: ${[price.text, price.suffix, price.type].filter(Boolean).join(' ')}`,
       facts.join(', '),
-      `See it at ${location?.name ?? site.name} and enquire online.`,
-    ].join('. '),
+      `See it ${where} and enquire online.`,
+    ]),
   };
 }

@@ -63,13 +63,13 @@ describe('the view of a vehicle’s page', () => {
     ]);
   });
 
-  it("VEH-8 names the details after what it is, and a private sale's place by suburb and postcode", () => {
+  it("VEH-8 names the details after what it is, and a private sale's place by suburb, state and postcode", () => {
     expect(pageOf().details.title).toBe('Vehicle Details');
     expect(pageOf(details({ item_type: 'caravan' })).details.title).toBe('Caravan Details');
     expect(pageOf(details({ item_type: 'motorcycle' })).details.title).toBe('Motorcycle Details');
     expect(pageOf(details({ private_suburb: 'Ascot', private_postcode: '4007' })).location).toEqual({
       name: 'Private sale',
-      address: 'Ascot 4007',
+      address: 'Ascot QLD 4007',
       phone: null,
       licence: null,
       map: null,
@@ -157,7 +157,7 @@ describe('the view of a vehicle’s page', () => {
       sold: true,
       notice: { kind: 'sold', title: 'SOLD' },
     });
-    expect(page.actions.map(({ kind }) => kind)).toEqual(['similar', 'call']);
+    expect(page.actions.map(({ kind }) => kind)).toEqual(['similar']);
   });
 
   it('has its location, with a number to call', () => {

@@ -1,10 +1,13 @@
+import { listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
 import {
+  carPhotos,
   carTitle,
   currentPriceCents,
   dealerComments,
   isAvailable,
   isSold,
+  type ListedCar,
   measuredVehicleOf,
   timeZoneOf,
 } from '@forecourt/retail-rules';
@@ -12,13 +15,11 @@ import { saveLink } from '../cards/alert-address.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketView } from '../cards/car-price.view.ts';
-import { repaymentView } from '../cards/car-repayment.view.ts';
+import { repaymentView, statedLoan } from '../cards/car-repayment.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
 import { favouriteView } from '../cards/card.view.ts';
 import { isFinanced, showsFinance } from '../cards/finance-address.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { calculatorView } from '../finance/calculator.view.ts';
 import { financeView } from '../finance/offers.view.ts';
 import type { MapOf } from '../places/place-maps.ts';
@@ -70,11 +71,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     title: carTitle(car),
     subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
     breadcrumbs: setting.breadcrumbs,
-    pictures: carPicturesView(
-      car,
-      (vehicle.photos.images ?? []).map(({ url }) => url),
-      site,
-    ),
+    pictures: carPicturesView(car, carPhotos(vehicle.photos), site),
     photo_request: photoRequestView(car, site.config),
     tag: carTagView(car, site, now),
     price: carPriceView(car, site.config, now),
@@ -123,12 +120,15 @@ function commentsView({ details }: VehicleView, { config }: SiteContext): Vehicl
   return { title: config.vehicle_page.comments_title, paragraphs: [...paragraphs], cut: preview && [...preview] };
 }
 
-/** The calculator, with the car's price (FIN-1). */
-function calculatorOf(car: ListedCar, { site, parameters }: VehicleSetting): VehiclePage['calculator'] {
+/** The calculator, with the car's price and the lender's loan that stands beside it (FIN-1). */
+function calculatorOf(car: ListedCar, { site, parameters, now }: VehicleSetting): VehiclePage['calculator'] {
   const cents = currentPriceCents(car);
   if (!showsFinance(car, site.config) || !isFinanced(car) || cents === null) return null;
   return calculatorView(
-    { path: carHref(car), parameters: parameters ?? new URLSearchParams(), priceDollars: Math.round(cents / 100) },
+    {
+      ...{ path: carHref(car), parameters: parameters ?? new URLSearchParams() },
+      ...{ priceCents: cents, offered: statedLoan(car, site, now) },
+    },
     site.config,
   );
 }

@@ -1,8 +1,7 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
-import { type CardAction, cardActions, isAvailable, measuredVehicleOf } from '@forecourt/retail-rules';
+import { type CardAction, cardActions, isAvailable, type ListedCar, measuredVehicleOf } from '@forecourt/retail-rules';
 import { enquireHref, opensNewTab } from './chat-address.ts';
 import { bookLabel, carDriveHref } from './drive-address.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** Where a car's page is. */
 export const carHref = (car: { slug: string }): string => `/cars/${car.slug}`;

@@ -1,11 +1,10 @@
 import { listedPhoto, type Picture } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
-import { carTitle } from '@forecourt/retail-rules';
+import { carTitle, type ListedCar } from '@forecourt/retail-rules';
 import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
 import { drawnPlace, ownPlace, photoPlace } from '../images/picture-address.ts';
 import { photoPreview } from '../images/picture-preview.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 import { inFormats, type PictureFrame } from './picture-formats.ts';
 
 /** What pictures read of a site. */

@@ -1,6 +1,7 @@
 import { type AustralianState, australianState, type ShownPrice, type SiteConfig } from '@forecourt/contracts';
 import {
   isAvailable,
+  type ListedCar,
   type MarketComparison,
   marketComparison,
   type PriceStatement,
@@ -10,7 +11,6 @@ import {
   type WasPrice,
   zonedFormat,
 } from '@forecourt/retail-rules';
-import type { ListedCar } from './listed-car.ts';
 
 const day = zonedFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -34,27 +34,27 @@ export function carPriceView(car: ListedCar, config: SiteConfig, now: Date): Sho
   return shownPriceOf(statedPrice(car, config, now), car);
 }
 
-/** What is said of a price, ready to be shown: its days are those of the car's place. */
+/** What is said of a price, ready to be shown: its days are those of the car's location. */
 export function shownPriceOf(
   { kind, text, suffix, type, was }: PriceStatement,
-  { state }: Pick<ListedCar, 'state'>,
+  { locationState }: Pick<ListedCar, 'locationState'>,
 ): ShownPrice {
   return {
     kind,
     text,
     ...(suffix !== null && { suffix }),
     ...(type !== null && { type }),
-    ...(was && { was: was.text, ...noteOf(was, zoneOfState(state)) }),
+    ...(was && { was: was.text, ...noteOf(was, zoneOfState(locationState)) }),
   };
 }
 
 /** How the price compares with the market if the car is available and the site shows both, else null (CARD-5, IDX-6). */
 export function marketView(car: ListedCar, config: SiteConfig): MarketComparison | null {
   if (!config.cards.market_badge || !isAvailable(car)) return null;
-  return marketComparison(askingPrice(car, config)?.cents ?? null, car, car.state);
+  return marketComparison(askingPrice(car, config)?.cents ?? null, car, car.place?.state ?? null);
 }
 
-/** The zone of a car's days, by the letters of its state. */
+/** The zone of a car's days, by the letters of its location's state. */
 export function zoneOfState(state: string | null): string {
   const known = australianState.safeParse(state?.toLowerCase());
   return timeZoneOf(known.success ? known.data : UNKNOWN);

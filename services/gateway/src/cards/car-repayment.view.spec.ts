@@ -1,9 +1,9 @@
 import type { SiteConfigInput } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { repaymentTerms, repaymentView } from './car-repayment.view.ts';
-import type { ListedCar } from './listed-car.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const lenders = [
@@ -54,6 +54,8 @@ describe('FIN-3 the repayment beside a price', () => {
       { termYears: 5, deposit: 0, balloon: 0 },
       ', over 60 months, no deposit',
     ],
+    ['a term in the lender’s own unit', { termMonths: 60, termUnit: 'Years' }, ', over 5 years'],
+    ['a term that is no whole number of these', { termMonths: 54, termUnit: 'years' }, ', over 54 months'],
     ['a deposit that only the site states', { termMonths: 60 }, ', over 60 months, $2,499 deposit', 10],
     ['the feed’s deposit before the site’s', { termMonths: 60, deposit: 1 }, ', over 60 months, $1 deposit', 10],
     ['nothing known', {}, ''],

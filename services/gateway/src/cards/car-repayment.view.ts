@@ -1,11 +1,12 @@
 import { WEEKLY_LOAN, weeklyOfPrice } from '@forecourt/car-search';
 import type { ShownRepayment, SiteConfig } from '@forecourt/contracts';
-import { comparisonRate, isOfferShown, MOST_LENT_CENTS, oldestFinancedYear } from '@forecourt/finance';
+import { comparisonRate, isOfferShown, MOST_LENT_CENTS, oldestFinancedYear, statedPayment } from '@forecourt/finance';
 import {
   centsOf,
   currentPriceCents,
   formatDollars,
   isAvailable,
+  type ListedCar,
   priceSettingsOf,
   priceStatement,
   type StatedRepayment,
@@ -14,8 +15,16 @@ import type { SiteContext } from '../site/site-context.ts';
 import { siteZone } from '../site/site-zone.ts';
 import { comparisonWarning, rateText, USUAL_BASIS } from './comparison-warning.ts';
 import { isFinanced, showsFinance } from './finance-address.ts';
-import { lenderTerms, termsText } from './lender-terms.ts';
-import type { ListedCar } from './listed-car.ts';
+import { type LenderTerms, lenderTerms, termsText } from './lender-terms.ts';
+
+/** A lender's loan for a car, as its feed states it. Amounts are in cents, rates in per cent a year. */
+export interface LenderLoan extends StatedRepayment {
+  /** The name that visitors see. */
+  readonly lender: string;
+  readonly monthCents: number | null;
+  readonly terms: LenderTerms;
+  readonly warning: string;
+}
 
 /** What the repayments of a site depend on. */
 type RepaymentSite = Pick<SiteContext, 'config' | 'dealerships'>;
@@ -29,12 +38,9 @@ const comparisonRates = new WeakMap<Calculator, string>();
  * lenders as far as that lender's rule shows it, with what it is for as far as that is known. Empty where the site states none, the car can't be financed, or no price is shown.
  */
 export function repaymentView(car: ListedCar, site: RepaymentSite, now: Date): { repayment?: ShownRepayment } {
-  const { config } = site;
-  if (!isFinanced(car) || !showsFinance(car, config)) return {};
-  const offered = REPAYMENTS[config.finance.repayments](car, site, now);
-  const { repayment } = priceStatement(car, { ...priceSettingsOf(config, now), repayment: offered });
-  if (!offered || !repayment) return {};
-  const { basis, warning } = offered;
+  const stated = statedRepayment(car, site, now);
+  if (!stated) return {};
+  const { repayment, basis, warning } = stated;
   return {
     repayment: {
       amount: `${formatDollars(repayment.weekCents)} a week`,
@@ -43,6 +49,23 @@ export function repaymentView(car: ListedCar, site: RepaymentSite, now: Date): {
       warning,
     },
   };
+}
+
+/**
+ * The lender's loan whose payment stands beside a car's price (FIN-3): the page's calculator starts with it, so that a page names one repayment
+ * for one loan (FIN-1). Null where the site states its own calculator's, or none.
+ */
+export function statedLoan(car: ListedCar, site: RepaymentSite, now: Date): LenderLoan | null {
+  return statedRepayment(car, site, now)?.loan ?? null;
+}
+
+/** What the price statement lets stand of the site's repayment (PRICE-1). */
+function statedRepayment(car: ListedCar, site: RepaymentSite, now: Date) {
+  const { config } = site;
+  if (!isFinanced(car) || !showsFinance(car, config)) return null;
+  const offered = REPAYMENTS[config.finance.repayments](car, site, now);
+  const { repayment } = priceStatement(car, { ...priceSettingsOf(config, now), repayment: offered });
+  return offered && repayment && { ...offered, repayment };
 }
 
 /**
@@ -61,7 +84,7 @@ type RepaymentTerms = Partial<Pick<ShownRepayment, 'rates' | 'warning'>> & Pick<
 const CALCULATED = `Over ${WEEKLY_LOAN.termMonths} months, no deposit`;
 
 /** A repayment with what it is for, which the rule of prices decides about (PRICE-1). */
-type Offered = StatedRepayment & Pick<ShownRepayment, 'basis' | 'warning'>;
+type Offered = StatedRepayment & Pick<ShownRepayment, 'basis' | 'warning'> & { readonly loan?: LenderLoan };
 type Basis = (car: ListedCar, site: RepaymentSite, now: Date) => Offered | null;
 
 const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> = {
@@ -84,13 +107,16 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
     if (!lowest || !lender) return null;
     const cents = currentPriceCents(car);
     const financed = { available: isAvailable(car), year: car.year, currentPriceCents: cents };
-    const { rate: interestRate, comparisonRate: comparison, weekCents, monthCents } = lowest;
-    const offer = { interestRate, comparisonRate: comparison, paymentWeek: weekCents, paymentMonth: monthCents };
+    const { rate, comparisonRate: comparison, weekCents, monthCents } = lowest;
+    const offer = { interestRate: rate, comparisonRate: comparison, paymentWeek: weekCents, paymentMonth: monthCents };
     if (!isOfferShown(financed, offer, lender.rule, oldestFinancedYear(now, siteZone(site)))) return null;
+    const terms = lenderTerms(lowest.terms, lender, cents);
+    const warning = comparisonWarning(lender.comparison_basis);
+    const stated = { weekCents, rate, comparisonRate: comparison, warning };
     return {
-      ...{ weekCents, rate: interestRate, comparisonRate: comparison },
-      basis: [lender.name, ...termsText(lenderTerms(lowest.terms, lender, cents))].join(', '),
-      warning: comparisonWarning(lender.comparison_basis),
+      ...stated,
+      basis: [lender.name, ...termsText(terms)].join(', '),
+      loan: { ...stated, lender: lender.name, monthCents: statedPayment(monthCents), terms },
     };
   },
 };

@@ -1,11 +1,10 @@
 import type { CarSummary, EnquiredCar } from '@forecourt/contracts';
-import { carTitle } from '@forecourt/retail-rules';
+import { carTitle, type ListedCar } from '@forecourt/retail-rules';
 import { carHref } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
 import { carPriceView } from './car-price.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { carTypeWord } from './car-words.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** A car in short, for who has chosen it already, with its price at the instant `now`. */
 export function carSummaryView(car: ListedCar, site: PictureSite, now: Date): CarSummary {

@@ -1,9 +1,8 @@
 import { type CarDocument, type Condition, matches, parseFilter } from '@forecourt/car-search';
 import type { ShownTag, SiteConfig } from '@forecourt/contracts';
-import { cardTag } from '@forecourt/retail-rules';
+import { cardTag, type ListedCar } from '@forecourt/retail-rules';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** What tags read of a site. */
 type TagSite = Pick<SiteContext, 'config' | 'documents'>;

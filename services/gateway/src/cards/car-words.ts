@@ -1,6 +1,5 @@
 import type { CardFact, CarType, ItemType } from '@forecourt/contracts';
-import { feetAsMetres } from '@forecourt/retail-rules';
-import type { ListedCar } from './listed-car.ts';
+import { feetAsMetres, type ListedCar } from '@forecourt/retail-rules';
 
 const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
 const ITEM_WORDS: Readonly<Record<ItemType, string>> = {

@@ -1,9 +1,9 @@
 import type { SiteConfigInput } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { cardView } from './card.view.ts';
-import type { ListedCar } from './listed-car.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const cardOf = (changes: Partial<ListedCar> = {}, cards: SiteConfigInput['cards'] = {}) =>

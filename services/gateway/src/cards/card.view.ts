@@ -5,8 +5,10 @@ import {
   currentPriceCents,
   hidesFavourite,
   isAvailable,
+  type ListedCar,
   makeAndModel,
   measuredVehicleOf,
+  placeWords,
   saveButton,
 } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
@@ -16,7 +18,6 @@ import { carPriceView, marketView } from './car-price.view.ts';
 import { repaymentView } from './car-repayment.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { cardFacts } from './car-words.ts';
-import type { ListedCar } from './listed-car.ts';
 
 const STRIP_FACTS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
 /** What buyers of each kind compare first. */
@@ -48,7 +49,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now }: CardSetting
     available: isAvailable(car),
     picture,
     tag: carTagView(car, pictureSite, now),
-    location: car.place,
+    location: car.place && placeWords(car.place),
     price: carPriceView(car, site, now),
     ...repaymentView(car, pictureSite, now),
     market_badge: market?.badge ?? null,

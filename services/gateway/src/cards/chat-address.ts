@@ -1,8 +1,7 @@
 import { type FormName, hasChat, type SiteConfig } from '@forecourt/contracts';
-import { isAvailable } from '@forecourt/retail-rules';
+import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { enquiryHref } from './enquiry-address.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** The chat that is about no car (LEAD-8). */
 export const CHAT = '/chat';

@@ -1,7 +1,6 @@
 import { takesTestDrives } from '@forecourt/contracts';
-import { isSold } from '@forecourt/retail-rules';
+import { isSold, type ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** Where a test drive is booked (TD-1). */
 export const BOOK_DRIVE = '/book-test-drive';

@@ -1,13 +1,11 @@
 import { nameKey } from '@forecourt/car-search';
 import { type SiteConfig, takesPersonalisedFinance, type VehicleView } from '@forecourt/contracts';
-import { currentPriceCents, isAvailable } from '@forecourt/retail-rules';
+import { isFinancedPrice } from '@forecourt/finance';
+import { currentPriceCents, isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** Where a site's finance form may be (FIN-2). */
 export const FINANCE_PATHS: readonly string[] = ['/finance', '/finance-enquiry', '/apply-for-finance'];
-/** Lenders finance nothing cheaper. */
-const FROM_CENTS = 500_00;
 
 /**
  * The finance application of a car where the site takes one (FIN-2), else the finance form about it: its dealership, its price and itself are filled in (LEAD-10). Null for a car that cannot be had or financed,
@@ -52,7 +50,7 @@ export function financePathOf({ pages }: Pick<SiteContext, 'pages'>): string | n
 
 /** Whether a car can be financed at all: it can be had, for more than lenders' least. */
 export function isFinanced(car: ListedCar): boolean {
-  return isAvailable(car) && (currentPriceCents(car) ?? 0) > FROM_CENTS;
+  return isAvailable(car) && isFinancedPrice(currentPriceCents(car));
 }
 
 /** Whether a site shows finance figures with a car: not where it has them off, nor for the make and the dealerships that it leaves out (FIN-1). */

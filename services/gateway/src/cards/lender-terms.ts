@@ -1,36 +1,62 @@
 import type { FinanceLenders, SiteLender } from '@forecourt/contracts';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
 
-type FeedTerms = Pick<FinanceLenders[string], 'termMonths' | 'termYears' | 'deposit' | 'balloon'>;
+type FeedTerms = Pick<FinanceLenders[string], 'termMonths' | 'termYears' | 'termUnit' | 'deposit' | 'balloon'>;
 
 /** What a lender's payments are for, wherever one stands (FIN-1, FIN-3, PRICE-1): unknown parts are null. */
 export interface LenderTerms {
   readonly termMonths: number | null;
+  /** The unit in which the lender states its term. */
+  readonly termUnit: TermUnit;
   /** In dollars. */
   readonly deposit: number | null;
   /** In dollars. */
   readonly balloon: number | null;
 }
 
+/** The units of a term, with what a feed may write for each and how many months it has. */
+const TERM_UNITS = {
+  months: { months: 1, one: 'month', fed: /^m(?:th|onth)?s?\.?$/i },
+  years: { months: 12, one: 'year', fed: /^y(?:r|ear)?s?\.?$/i },
+} as const satisfies Record<string, { months: number; one: string; fed: RegExp }>;
+type TermUnit = keyof typeof TERM_UNITS;
+
 /** The terms as fed, with a deposit that the feed leaves out as the site's share of the price. @param priceCents the car's current price */
 export function lenderTerms(
-  { termMonths, termYears, deposit, balloon }: FeedTerms,
+  { termMonths, termYears, termUnit, deposit, balloon }: FeedTerms,
   { deposit_share: share }: Pick<SiteLender, 'deposit_share'>,
   priceCents: number | null,
 ): LenderTerms {
   const shared = share > 0 && priceCents !== null ? Math.round((priceCents * share) / 100) / 100 : null;
   return {
     // A term of 0 is none.
-    termMonths: termMonths || (termYears ? Math.round(termYears * 12) : null),
+    termMonths: termMonths || (termYears ? Math.round(termYears * TERM_UNITS.years.months) : null),
+    termUnit: termUnitOf(termUnit),
     deposit: deposit ?? shared,
     balloon: balloon ?? null,
   };
 }
 
+/** The unit that a feed's word names; months if it names none. */
+function termUnitOf(fed = ''): TermUnit {
+  const units = Object.keys(TERM_UNITS) as TermUnit[];
+  return units.find((unit) => TERM_UNITS[unit].fed.test(fed.trim())) ?? 'months';
+}
+
+/** A term in the lender's own unit, such as 5 years; in months where it is not a whole number of these. Null if it is unknown. */
+export function termText({ termMonths, termUnit }: Pick<LenderTerms, 'termMonths' | 'termUnit'>): string | null {
+  if (termMonths === null) return null;
+  const unit = termMonths % TERM_UNITS[termUnit].months === 0 ? TERM_UNITS[termUnit] : TERM_UNITS.months;
+  const count = termMonths / unit.months;
+  return `${count} ${unit.one}${count === 1 ? '' : 's'}`;
+}
+
 /** The terms in the order in which they are said, as text; without those that are unknown. */
-export function termsText({ termMonths, deposit, balloon }: LenderTerms): string[] {
+export function termsText(terms: LenderTerms): string[] {
+  const { deposit, balloon } = terms;
+  const term = termText(terms);
   return [
-    ...(termMonths === null ? [] : [`over ${termMonths} months`]),
+    ...(term === null ? [] : [`over ${term}`]),
     ...(deposit === null ? [] : [deposit === 0 ? 'no deposit' : `${dollarsText(deposit)} deposit`]),
     // Without one all of it is repaid, which goes without saying.
     ...(balloon ? [`${dollarsText(balloon)} balloon`] : []),

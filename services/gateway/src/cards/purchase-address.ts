@@ -1,6 +1,6 @@
 import { takesPurchases } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 import { canBeReserved } from './reserve-address.ts';
 
 type SellingSite = Pick<SiteContext, 'config' | 'dealerships'>;

@@ -1,7 +1,6 @@
 import { takesReservations } from '@forecourt/contracts';
-import { isAvailable } from '@forecourt/retail-rules';
+import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 
 type ReservingSite = Pick<SiteContext, 'config'>;
 

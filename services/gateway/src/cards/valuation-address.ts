@@ -1,7 +1,6 @@
 import { takesValuations } from '@forecourt/contracts';
-import { currentPriceCents, isSold } from '@forecourt/retail-rules';
+import { currentPriceCents, isSold, type ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** Where a trade-in is valued (TRADE-1). */
 export const VALUATION = '/cars/trade-in';

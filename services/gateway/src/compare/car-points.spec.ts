@@ -1,5 +1,5 @@
+import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { exampleCar } from '../testing/example-car.ts';
 import { carPoints, leader } from './car-points.ts';
 

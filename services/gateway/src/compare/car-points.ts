@@ -1,6 +1,5 @@
-import { currentPriceCents, formatDollars } from '@forecourt/retail-rules';
+import { currentPriceCents, formatDollars, type ListedCar } from '@forecourt/retail-rules';
 import { kilometres } from '../cards/car-words.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 
 /** What points are read from: a car, and its equipment as the page lists it. */
 export interface PointedCar {

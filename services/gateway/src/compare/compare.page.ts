@@ -1,4 +1,5 @@
 import type { PageOf, VehicleView } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
@@ -6,7 +7,6 @@ import { fieldRows, keyInformation } from '../car/field-rows.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { summaryView } from '../car/vehicle-details.view.ts';
 import { cardView } from '../cards/card.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import type { ResultsSetting } from '../search/results.view.ts';

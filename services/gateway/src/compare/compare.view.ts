@@ -1,6 +1,6 @@
 import type { CarCard, ComparePage, PageOf, SpecificationRow, StoredWatchlist } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { carSummaryView } from '../cards/car-summary.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { carPoints, leader } from './car-points.ts';
 

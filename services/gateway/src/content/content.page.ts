@@ -9,12 +9,11 @@ import {
   type ShownOffer,
   type ShownReview,
 } from '@forecourt/contracts';
-import { isAvailable } from '@forecourt/retail-rules';
+import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments, type SitePage } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CarPages } from '../car/car-pages.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { addressedForm, CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { SiteOffers } from '../offers/site-offers.ts';

@@ -1,6 +1,7 @@
-import { currentPriceCents } from '@forecourt/retail-rules';
+import { centsOf, currentPriceCents } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
 import { calculatorView } from '../finance/calculator.view.ts';
+import { MOST_DOLLARS } from '../finance/loan-questions.ts';
 import type { BlockRule } from './block-setting.ts';
 
 /** An example of a price, where the address names neither a car nor a budget. */
@@ -11,12 +12,8 @@ export const financeCalculatorRule: BlockRule<'finance_calculator'> = ({ title, 
   const { car, parameters } = address;
   const budget = Number(parameters.get('vehiclePriceBudget'));
   const cents = car && currentPriceCents(car);
-  const priceDollars = cents
-    ? Math.round(cents / 100)
-    : budget > 0 && budget <= 2_000_000
-      ? Math.round(budget)
-      : EXAMPLE_DOLLARS;
-  const calculator = calculatorView({ path, parameters, priceDollars }, site.config);
+  const asked = budget > 0 && budget <= MOST_DOLLARS ? centsOf(budget) : centsOf(EXAMPLE_DOLLARS);
+  const calculator = calculatorView({ path, parameters, priceCents: cents || asked }, site.config);
   return (
     calculator && {
       kind: 'finance_calculator',

@@ -1,7 +1,7 @@
 import { emptySearchState, type SearchState, urlFromSearchState } from '@forecourt/car-search';
 import { type BlockView, HOME_PATH } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { StockCounts } from '../search/stock-counts.ts';
+import { countedSearches, type StockCounts } from '../search/stock-counts.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';
@@ -35,6 +35,10 @@ const stock: StockCounts = {
   noun: { one: 'car', many: 'cars' },
   results: emptySearchState(),
   href: (state: SearchState) => urlFromSearchState(state, landing),
+  choices: (facet) => {
+    const base = { ...emptySearchState(), filters: facet === 'model' ? { make: ['Toyota'] } : {} };
+    return countedSearches(facet, base, stock, stock.href);
+  },
 };
 
 function shown(site = exampleSite(), setting: Partial<BlockSetting> = {}): BlockView[] {

@@ -1,4 +1,4 @@
-import { emptySearchState, type FacetName, facetValueLabel, searchParameters } from '@forecourt/car-search';
+import { type FacetName, facetValueLabel, searchParameters } from '@forecourt/car-search';
 import { type BlockViewOf, isSingleMake } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
@@ -62,27 +62,20 @@ function searchFields({ config }: SiteContext, { facets, facetStats }: StockCoun
 /** Tiles of a facet's values, those with most vehicles first (SRCH-14). A facet that leaves no choice is left out. */
 export const facetTilesRule: BlockRule<'facet_tiles'> = ({ title, facet, most, all }, { site, stock }) => {
   if (!stock) return null;
-  const found = (stock.facets[facet] ?? []).filter(({ count }) => count > 0);
+  const found = stock.choices(facet);
   if (found.length < FEWEST) return null;
   return {
     kind: 'facet_tiles',
     title: title ?? null,
-    tiles: found.slice(0, most).map(({ value, count }) => ({
+    tiles: found.slice(0, most).map(({ value, count, href }) => ({
       label: facetValueLabel(facet, value),
-      href: stock.href(searchFor(facet, value, site)),
-      count,
+      ...{ href, count },
       count_text: countText(count, stock.noun),
       ...markOf(facet, value, site),
     })),
     all: all ?? null,
   };
 };
-
-/** A make or body has a page of its own, as has a model of the site's one make. */
-function searchFor(facet: FacetName, value: string, { config: { manufacturer } }: SiteContext) {
-  const make = facet === 'model' && manufacturer !== undefined ? { make: [manufacturer] } : {};
-  return { ...emptySearchState(), filters: { ...make, [facet]: [value] } };
-}
 
 /** A make's logo or letter mark, a body's drawing. */
 function markOf(facet: FacetName, value: string, site: SiteContext): Pick<Tile, 'mark' | 'picture'> {

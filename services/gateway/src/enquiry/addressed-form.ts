@@ -1,5 +1,5 @@
 import { carType, type FormName, fieldNames, fieldOf, formOf, type ShownForm } from '@forecourt/contracts';
-import type { ListedCar } from '../cards/listed-car.ts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { formView } from './form.view.ts';
 

@@ -7,8 +7,7 @@ import {
   type Link,
   pageOfKind,
 } from '@forecourt/contracts';
-import { placePhones } from '@forecourt/retail-rules';
-import type { ListedCar } from '../cards/listed-car.ts';
+import { type ListedCar, placePhones } from '@forecourt/retail-rules';
 import { contactHref, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import type { Place } from '../places/site-places.ts';
 import { addressLine, phoneLink, placeHoursView } from '../places/vehicle-location.ts';

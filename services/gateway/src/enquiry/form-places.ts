@@ -1,5 +1,5 @@
 import type { FormDeclaration } from '@forecourt/contracts';
-import type { ListedCar } from '../cards/listed-car.ts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { type Place, placesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 

@@ -1,6 +1,6 @@
 import type { FormName } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { carFormOf, formView } from './form.view.ts';

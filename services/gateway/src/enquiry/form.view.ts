@@ -13,9 +13,8 @@ import {
   type ShownForm,
   termsOf,
 } from '@forecourt/contracts';
-import { isAvailable } from '@forecourt/retail-rules';
+import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { askingPrice } from '../cards/car-price.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type FormPlaces, offeredPlaces } from './form-places.ts';

@@ -5,8 +5,15 @@ import {
   type RepaymentAnswer,
   type SiteConfig,
 } from '@forecourt/contracts';
-import { comparisonRate, type LoanSchedule, loanSchedule, type RepaymentFrequency } from '@forecourt/finance';
+import {
+  comparisonRate,
+  type LoanSchedule,
+  loanSchedule,
+  type RepaymentFrequency,
+  repaymentsIn,
+} from '@forecourt/finance';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
+import type { LenderLoan } from '../cards/car-repayment.view.ts';
 import { comparisonWarning, rateText, USUAL_BASIS } from '../cards/comparison-warning.ts';
 import { type AskedLoan, readLoanQuestions, TERM, usualQuestions } from './loan-questions.ts';
 
@@ -15,8 +22,10 @@ export interface CalculatorPlace {
   /** Path of its page. */
   readonly path: string;
   readonly parameters: URLSearchParams;
-  /** What it starts with, in whole dollars. */
-  readonly priceDollars: number;
+  /** What it starts with, in cents. */
+  readonly priceCents: number;
+  /** The lender's loan that the page states beside the price: the calculator starts with it, and says the same of it. */
+  readonly offered?: LenderLoan | null;
 }
 
 const LABELS: Readonly<Record<CalculatorName, string>> = {
@@ -44,7 +53,10 @@ const MOST_HIDDEN = 10;
  */
 export function calculatorView(place: CalculatorPlace, config: Pick<SiteConfig, 'finance'>): FinanceCalculator | null {
   if (!config.finance.calculator.enabled) return null;
-  const { typed, faults, loan } = readLoanQuestions(place.parameters, usualQuestions(place.priceDollars, config));
+  const { path, parameters, priceCents, offered = null } = place;
+  const usual = usualQuestions(priceCents, config, offered);
+  const { typed, faults, loan } = readLoanQuestions(parameters, usual);
+  const stated = offered && loan && offeredPayment(loan, offered, priceCents);
   const asked = (name: CalculatorName) => ({
     name,
     label: LABELS[name],
@@ -52,8 +64,8 @@ export function calculatorView(place: CalculatorPlace, config: Pick<SiteConfig, 
     error: faults[name] ?? null,
   });
   return {
-    path: place.path,
-    hidden: keptOf(place.parameters),
+    path,
+    hidden: keptOf(parameters),
     fields: [...(['price', 'deposit', 'trade_in', 'rate', 'balloon'] as const).map(asked)],
     choices: [
       { ...asked('term'), choices: termChoices(typed.term) },
@@ -65,7 +77,48 @@ export function calculatorView(place: CalculatorPlace, config: Pick<SiteConfig, 
         })),
       },
     ],
-    answer: loan && repaymentView(loan, config),
+    answer: loan && (stated ? offeredView(loan, stated) : repaymentView(loan, config)),
+  };
+}
+
+/** A lender's own payment for a loan, in cents. */
+interface OfferedPayment {
+  readonly cents: number;
+  readonly offered: LenderLoan;
+}
+
+/** What the lender itself asks for exactly this loan; null if it states no payment of this frequency, or for another loan. */
+function offeredPayment(loan: AskedLoan, offered: LenderLoan, priceCents: number): OfferedPayment | null {
+  const { terms, rate, weekCents, monthCents } = offered;
+  const payments: Readonly<Record<RepaymentFrequency, number | null>> = {
+    ...{ weekly: weekCents, fortnightly: null, monthly: monthCents },
+  };
+  const cents = payments[loan.frequency];
+  const isSame =
+    loan.priceCents === priceCents &&
+    loan.tradeInCents === 0 &&
+    loan.depositCents === centsOf(terms.deposit ?? 0) &&
+    loan.balloonCents === centsOf(terms.balloon ?? 0) &&
+    loan.termMonths === terms.termMonths &&
+    Number(loan.rate) === rate;
+  return isSame && cents !== null ? { cents, offered } : null;
+}
+
+/** A lender's own loan in words, by the payment that the lender states: its fees may be in it, so no interest is computed from it. */
+function offeredView(loan: AskedLoan, { cents, offered }: OfferedPayment): RepaymentAnswer {
+  const count = repaymentsIn(loan.termMonths, loan.frequency);
+  return {
+    repayment: { amount: formatDollars(cents), period: PERIODS[loan.frequency] },
+    interest_rate: rateText(offered.rate),
+    comparison_rate: rateText(offered.comparisonRate),
+    rows: [
+      { label: 'Lender', value: offered.lender },
+      { label: 'Amount financed', value: formatDollars(loan.amountCents) },
+      { label: 'Number of repayments', value: String(count) },
+      ...(loan.balloonCents > 0 ? [{ label: 'Balloon at the end', value: formatDollars(loan.balloonCents) }] : []),
+      { label: 'Total of repayments', value: formatDollars(count * cents + loan.balloonCents) },
+    ],
+    warning: offered.warning,
   };
 }
 

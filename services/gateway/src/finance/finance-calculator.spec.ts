@@ -1,4 +1,6 @@
+import type { FinanceCalculator } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import type { LenderLoan } from '../cards/car-repayment.view.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { calculatorView } from './calculator.view.ts';
 
@@ -6,7 +8,9 @@ const site = exampleSite({
   finance: { calculator: { enabled: true, establishment_fee: 395, monthly_fee: 5 } },
 }).config;
 const view = (query = '', config = site) =>
-  calculatorView({ path: '/finance', parameters: new URLSearchParams(query), priceDollars: 30_000 }, config);
+  calculatorView({ path: '/finance', parameters: new URLSearchParams(query), priceCents: 3_000_000 }, config);
+const valuesOf = (shown: FinanceCalculator | null) =>
+  Object.fromEntries([...(shown?.fields ?? []), ...(shown?.choices ?? [])].map(({ name, value }) => [name, value]));
 const errorsOf = (query: string) => {
   const { fields = [], choices = [], answer } = view(query) ?? {};
   expect(answer).toBeNull();
@@ -16,14 +20,45 @@ const errorsOf = (query: string) => {
 describe('the finance calculator', () => {
   it('FIN-1 starts with the price, the site’s rate, five years and no balloon', () => {
     const shown = view();
-    const values = [...(shown?.fields ?? []), ...(shown?.choices ?? [])].map(({ name, value }) => [name, value]);
-    expect(Object.fromEntries(values)).toEqual({
+    expect(valuesOf(shown)).toEqual({
       ...{ price: '$30,000', deposit: '$0', trade_in: '$0', balloon: '$0' },
       ...{ rate: '10', term: '60', frequency: 'weekly' },
     });
     expect(shown?.answer?.repayment).toEqual({ amount: '$146.19', period: 'a week' });
     const group = exampleSite({ finance: { calculator: { enabled: true, rate: 8.5 } } }).config;
     expect(view('', group)?.answer?.interest_rate).toBe('8.50% p.a.');
+  });
+
+  it('FIN-1 FIN-3 starts with the lender’s loan that stands beside the price, and says of it what the lender says', () => {
+    const offered: LenderLoan = {
+      ...{ lender: 'Gum Finance', weekCents: 44_757, monthCents: 194_500, rate: 7.125, comparisonRate: 7.9 },
+      terms: { termMonths: 48, termUnit: 'years', deposit: 2_599.05, balloon: null },
+      warning: 'WARNING',
+    };
+    const priced = (query: string, loan: LenderLoan = offered) =>
+      calculatorView(
+        { path: '/cars/x', parameters: new URLSearchParams(query), priceCents: 2_599_050, offered: loan },
+        site,
+      );
+    const shown = priced('');
+    expect(valuesOf(shown)).toEqual({
+      ...{ price: '$25,990.50', deposit: '$2,599.05', trade_in: '$0', balloon: '$0' },
+      ...{ rate: '7.125', term: '48', frequency: 'weekly' },
+    });
+    expect(shown?.answer).toMatchObject({
+      repayment: { amount: '$447.57', period: 'a week' },
+      comparison_rate: '7.90% p.a.',
+      warning: 'WARNING',
+    });
+    expect(shown?.answer?.rows).toContainEqual({ label: 'Lender', value: 'Gum Finance' });
+    expect(priced('frequency=monthly')?.answer?.repayment).toEqual({ amount: '$1,945', period: 'a month' });
+    // Another loan is none that the lender offers.
+    for (const other of ['deposit=0', 'frequency=fortnightly', 'term=60', 'rate=7']) {
+      expect(priced(other)?.answer?.rows).not.toContainEqual({ label: 'Lender', value: 'Gum Finance' });
+    }
+    // A term that the calculator can’t ask for leaves it with the site’s own.
+    const longer = { ...offered, terms: { ...offered.terms, termMonths: 120 } };
+    expect(valuesOf(priced('', longer))).toMatchObject({ price: '$25,990.50', rate: '10', term: '60' });
   });
 
   it('answers what the address asks, and keeps what else it says', () => {

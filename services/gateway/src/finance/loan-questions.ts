@@ -6,7 +6,8 @@ import {
   type SiteConfig,
 } from '@forecourt/contracts';
 import type { Loan } from '@forecourt/finance';
-import { formatDollars } from '@forecourt/retail-rules';
+import { centsOf, formatDollars } from '@forecourt/retail-rules';
+import type { LenderLoan } from '../cards/car-repayment.view.ts';
 
 /** A loan as a visitor described it, in integer cents. */
 export interface AskedLoan extends Loan {
@@ -24,19 +25,40 @@ export interface LoanQuestions {
 
 /** Longer is no answer to any question: it is cut, so that it is refused by its field. */
 const LONGEST = 20;
-const MOST_DOLLARS = 2_000_000;
+/** The most that the calculator takes for an amount. */
+export const MOST_DOLLARS = 2_000_000;
 const MOST_PER_CENT = 35;
 export const TERM = { least: 12, most: 84, usual: 60 } as const;
 const AMOUNT = /^\$? ?(\d{1,3}(?:[, ]\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/;
 const RATE = /^(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
+/** A lender may state a rate more exactly than a visitor needs to. */
+const OFFERED_RATE = /^\d{1,2}(?:\.\d{1,4})?$/;
 
-/** What the calculator starts with: the site's rate, five years, nothing paid and no balloon (FIN-1). */
-export function usualQuestions(priceDollars: number, { finance }: Pick<SiteConfig, 'finance'>): LoanQuestions['typed'] {
-  return {
-    ...{ price: formatDollars(priceDollars * 100), deposit: '$0', trade_in: '$0', balloon: '$0' },
+/**
+ * What the calculator starts with (FIN-1): the terms of the lender's loan that stands beside the price, as far as the calculator can ask for
+ * them, else the site's rate, five years, nothing paid and no balloon.
+ * @param priceCents to the cent
+ */
+export function usualQuestions(
+  priceCents: number,
+  { finance }: Pick<SiteConfig, 'finance'>,
+  offered: LenderLoan | null = null,
+): LoanQuestions['typed'] {
+  const usual = {
+    ...{ price: formatDollars(priceCents), deposit: '$0', trade_in: '$0', balloon: '$0' },
     ...{ rate: String(finance.calculator.rate), term: String(TERM.usual), frequency: 'weekly' },
   };
+  if (!offered) return usual;
+  const { rate, terms } = offered;
+  const asked = {
+    ...usual,
+    ...{ deposit: dollarsText(terms.deposit), balloon: dollarsText(terms.balloon) },
+    ...{ rate: String(rate), term: String(terms.termMonths ?? '') },
+  };
+  return readLoanQuestions(new URLSearchParams(), asked).loan ? asked : usual;
 }
+
+const dollarsText = (dollars: number | null) => formatDollars(centsOf(dollars ?? 0));
 
 /**
  * Reads the calculator's questions from an address. What it does not say is as usual; each fault is in words, by its question.
@@ -52,7 +74,8 @@ export function readLoanQuestions(parameters: URLSearchParams, usual: LoanQuesti
       faults[name] = `Please enter an amount from $0 to $2,000,000, such as $35,000; got “${typed[name]}”.`;
     return cents ?? 0;
   });
-  const rate = RATE.exec(typed.rate)?.[1];
+  const isOffered = typed.rate === usual.rate && OFFERED_RATE.test(typed.rate);
+  const rate = isOffered ? typed.rate : RATE.exec(typed.rate)?.[1];
   if (rate === undefined || Number(rate) > MOST_PER_CENT) {
     faults.rate = `Please enter a rate from 0 to ${MOST_PER_CENT} per cent, such as 8.5; got “${typed.rate}”.`;
   }

@@ -1,8 +1,10 @@
 import type { FinanceOffer, SpecificationRow, VehiclePage } from '@forecourt/contracts';
+import { statedPayment } from '@forecourt/finance';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
 import { kindWord } from '../cards/car-words.ts';
 import { comparisonWarning, rateText } from '../cards/comparison-warning.ts';
 import { financeHref } from '../cards/finance-address.ts';
+import { termText } from '../cards/lender-terms.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type FinanceSubject, type ShownOffer, shownOffers } from './shown-offers.ts';
 
@@ -25,8 +27,8 @@ export function financeView(
 
 function offerView(offer: ShownOffer): FinanceOffer {
   const { lender, paymentWeek, paymentMonth, terms, disclaimer, validUntil } = offer;
-  const week = dollarsText(paymentWeek);
-  const month = dollarsText(paymentMonth);
+  const week = dollarsText(statedPayment(paymentWeek));
+  const month = dollarsText(statedPayment(paymentMonth));
   const [amount, period] = week ? [week, 'a week'] : [month, 'a month'];
   const row = (label: string, value: string | null): SpecificationRow[] => (value ? [{ label, value }] : []);
   return {
@@ -36,7 +38,7 @@ function offerView(offer: ShownOffer): FinanceOffer {
     comparison_rate: rateText(offer.comparisonRate),
     rows: [
       ...row('Monthly payment', week && month),
-      ...row('Term', terms.termMonths === null ? null : `${terms.termMonths} months`),
+      ...row('Term', termText(terms)),
       ...row('Deposit', dollarsText(terms.deposit)),
       ...row('Balloon', dollarsText(terms.balloon)),
     ],

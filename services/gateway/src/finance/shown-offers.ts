@@ -1,9 +1,8 @@
 import type { FinanceLenders, SiteLender, VehicleView } from '@forecourt/contracts';
 import { isOfferShown, monthAfter, oldestFinancedYear } from '@forecourt/finance';
-import { currentPriceCents, dayAt, isAvailable } from '@forecourt/retail-rules';
+import { currentPriceCents, dayAt, isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { showsFinance } from '../cards/finance-address.ts';
 import { type LenderTerms, lenderTerms } from '../cards/lender-terms.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { siteZone } from '../site/site-zone.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedCar } from '../cards/listed-car.ts';
+import { type CarStanding, carStanding, type ListedCar } from '@forecourt/retail-rules';
 import { commonRefusal, type FeedField, type ListingFeed } from './feed-field.ts';
 import { amount, type FeedSubject, vinOf } from './feed-subject.ts';
 
@@ -97,9 +97,17 @@ function stateOf({ carType, certified }: ListedCar): string {
   return certified ? 'CPO' : 'USED';
 }
 
-function availabilityOf({ reserved, status, preorder }: ListedCar): string {
-  return reserved || preorder || status === 'coming_soon' ? 'PENDING' : 'AVAILABLE';
-}
+/** What Meta calls each standing. A car that can't be had is in no feed. */
+const AVAILABILITY: Readonly<Record<CarStanding, string>> = {
+  in_stock: 'AVAILABLE',
+  coming_soon: 'PENDING',
+  reserved: 'PENDING',
+  sold: 'NOT_AVAILABLE',
+  gone: 'NOT_AVAILABLE',
+};
+
+const availabilityOf = (car: ListedCar): string =>
+  car.preorder && carStanding(car) === 'in_stock' ? AVAILABILITY.coming_soon : AVAILABILITY[carStanding(car)];
 
 /** The earlier price with the current one as the sale's, where the page shows both (PRICE-1); else the one price that it shows. */
 function pricesOf({ price: { cents, was } }: FeedSubject): {

@@ -1,10 +1,9 @@
+import { listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, Location, SiteConfig, VehicleView } from '@forecourt/contracts';
-import { carTitle, type PriceStatement } from '@forecourt/retail-rules';
+import { carPhotos, carTitle, commentParagraphs, type ListedCar, type PriceStatement } from '@forecourt/retail-rules';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { statedPrice } from '../cards/car-price.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 
 /** A vehicle as the feeds out read it. */
@@ -54,24 +53,15 @@ export function feedSubject(
     title,
     description: descriptionOf(vehicle) || title,
     url: origin + carHref(vehicle),
-    photos: photosOf(vehicle),
+    photos: carPhotos(vehicle.photos),
     price,
     cents: price.cents,
   };
 }
 
-/** The first picture is the one that the feed names as such. */
-function photosOf({ photos: { images = [], primary_image_url: first } }: VehicleView): string[] {
-  const urls = images.map(({ url }) => url);
-  return [...new Set(first === undefined ? urls : [first, ...urls])];
-}
-
 /** Without control characters, which no feed may hold; cut by code point, so that no character is halved. */
-function descriptionOf({ details: { dealercomments = '' } }: VehicleView): string {
-  const text = dealercomments
-    .split('|')
-    .flatMap((paragraph) => paragraph.trim() || [])
-    .join('\n');
+function descriptionOf({ details: { dealercomments } }: VehicleView): string {
+  const text = commentParagraphs(dealercomments).join('\n');
   return text.length <= DESCRIPTION_LENGTH ? text : [...text].slice(0, DESCRIPTION_LENGTH).join('');
 }
 

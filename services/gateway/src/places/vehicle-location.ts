@@ -14,6 +14,7 @@ import {
   placePhones,
   placeSpecialHours,
   placeZone,
+  privateAddress,
 } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { holidayRows, openingHoursView } from './opening-hours.view.ts';
@@ -36,21 +37,20 @@ export function locationOf(vehicle: VehicleView, { locations }: Dealership): Loc
   return found;
 }
 
-/** Where a vehicle stands, in one line; of a private sale only its suburb and postcode (VEH-8). */
+/** Where a vehicle stands, in one line; of a private sale only its suburb, state and postcode (VEH-8). */
 export function whereabouts(vehicle: VehicleView, dealership: Dealership): string {
-  const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;
-  if (suburb) return `Private sale, ${[suburb, postcode].filter(Boolean).join(' ')}`;
+  const seller = privateAddress(vehicle.details);
+  if (seller) return `${seller.name}, ${seller.address}`;
   const location = locationOf(vehicle, dealership);
   return `${location.name}, ${addressLine(location)}`;
 }
 
-/** The location block of a vehicle's page; a private sale shows only its suburb and postcode (VEH-8). */
+/** The location block of a vehicle's page; a private sale shows only its suburb, state and postcode (VEH-8). */
 export function vehicleLocationView(vehicle: VehicleView, dealership: Dealership, setting: BriefSetting): VehiclePlace {
-  const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;
-  if (suburb) {
-    const address = [suburb, postcode].filter(Boolean).join(' ');
+  const seller = privateAddress(vehicle.details);
+  if (seller) {
     const nothing = { phone: null, map: null, hours: null, holidays: null, licence: null, directions: null };
-    return { name: 'Private sale', address, ...nothing };
+    return { ...seller, ...nothing };
   }
   const location = locationOf(vehicle, dealership);
   return {

@@ -1,3 +1,4 @@
+import { listedCarOfDocument } from '@forecourt/car-search';
 import type { ShownPrice, SiteConfig } from '@forecourt/contracts';
 import { fromPrice, type PriceStatement, pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
 import {
@@ -13,7 +14,6 @@ import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import { priceHistoryView } from '../car/price-history.view.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { cardView } from '../cards/card.view.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { publishedCar } from '../published-cars/published-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
@@ -75,7 +75,7 @@ describe('what is said of prices', () => {
       const given = priceCase(seed);
       const { config } = siteOf(given);
       const statement = statementOf(given, config);
-      const fault = faultOf(given, shownPriceOf(statement, { state: 'QLD' }));
+      const fault = faultOf(given, shownPriceOf(statement, { locationState: 'QLD' }));
       if (fault) throw new Error(`Case ${seed} ${fault}: ${JSON.stringify(given)}`);
       const { proof } = lawfulPrice(given).was ?? {};
       const reducedAt = statement.was?.proof?.reducedAt.getTime();

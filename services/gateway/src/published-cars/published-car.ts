@@ -1,4 +1,4 @@
-import type { CarDocument } from '@forecourt/car-search';
+import { type CarDocument, listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, PriceRecord, SiteConfig } from '@forecourt/contracts';
 import { dollarsOf, type PriceStatement, placePhones } from '@forecourt/retail-rules';
 import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
@@ -7,7 +7,6 @@ import type { StockedVehicle } from '../car/stock-vehicles.ts';
 import { shownPriceOf, statedPrice } from '../cards/car-price.view.ts';
 import { repaymentView } from '../cards/car-repayment.view.ts';
 import { showsFinance } from '../cards/finance-address.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { newestPrimary } from '../images/photo/newest-photo.ts';
 import type { SiteContext } from '../site/site-context.ts';
 

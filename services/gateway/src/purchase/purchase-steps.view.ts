@@ -1,5 +1,5 @@
 import { type FormValues, type Purchase, type PurchaseStep, purchaseSteps, type ShownForm } from '@forecourt/contracts';
-import type { ListedCar } from '../cards/listed-car.ts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { PURCHASE } from '../cards/purchase-address.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { heldStep } from '../enquiry/stepped-form.ts';

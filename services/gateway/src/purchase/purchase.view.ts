@@ -9,11 +9,10 @@ import {
   type ShownForm,
   type ShownValuation,
 } from '@forecourt/contracts';
-import { centsOf, formatDollars } from '@forecourt/retail-rules';
+import { centsOf, formatDollars, type ListedCar } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { askingPrice } from '../cards/car-price.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { canBeBought, RESUME_PURCHASE } from '../cards/purchase-address.ts';
 import { canBeReserved } from '../cards/reserve-address.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';

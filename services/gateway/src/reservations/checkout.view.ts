@@ -1,8 +1,7 @@
 import type { CheckoutPage, Link, ShownForm } from '@forecourt/contracts';
-import { centsOf, formatDollars, isSold } from '@forecourt/retail-rules';
+import { centsOf, formatDollars, isSold, type ListedCar } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { canBeReserved, checkoutHref } from '../cards/reserve-address.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';

@@ -43,10 +43,11 @@ describe('a saved car', () => {
     expect(offered(2_799_000, '2026-10-30T00:00:00Z', 'Excl. Govt. Charges')).toBeNull();
   });
 
-  it('is sold, or no longer there, without a change of price', () => {
-    expect(shown({ status: 'sold', sold: true })).toMatchObject({ gone: 'Sold', change: null });
-    expect(shown({ status: 'sold', sold: true }, true)).toMatchObject({ gone: 'Sold', change: null });
+  it('is sold in the site’s own words, or no longer there, without a change of price', () => {
+    expect(shown({ status: 'sold', sold: true })).toMatchObject({ gone: 'JUST SOLD', change: null });
+    expect(shown({ status: 'sold', sold: true }, true)).toMatchObject({ gone: 'JUST SOLD', change: null });
     expect(shown({}, true)).toMatchObject({ gone: 'No longer available', change: null });
-    expect(shown({})).toMatchObject({ gone: null, odometer: '45,120 km' });
+    expect(shown({ reserved: true })).toMatchObject({ gone: null, standing: 'Reserved' });
+    expect(shown({})).toMatchObject({ gone: null, standing: null, odometer: '45,120 km' });
   });
 });

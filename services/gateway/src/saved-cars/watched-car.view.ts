@@ -1,9 +1,16 @@
 import type { ShownWatchedCar } from '@forecourt/contracts';
-import { currentPriceCents, formatDollars, isAvailable, isSold, wasOfferedAt } from '@forecourt/retail-rules';
+import {
+  type CarStanding,
+  carStanding,
+  currentPriceCents,
+  formatDollars,
+  type ListedCar,
+  standingWords,
+  wasOfferedAt,
+} from '@forecourt/retail-rules';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { carTagView } from '../cards/car-tag.view.ts';
 import { odometer } from '../cards/car-words.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** A saved car, with what it cost then. */
@@ -16,7 +23,7 @@ export interface WatchedCar {
 }
 
 /**
- * A saved car as it is now: sold as sold, and with the change of its price since it was saved (WATCH-2). Where the site wants earlier prices
+ * A saved car as it is now: sold in the site's own words, reserved as reserved, and with the change of its price since it was saved (WATCH-2). Where the site wants earlier prices
  * proved, the record must say that it was offered at that price, of the same type (PRICE-1). Pure. @param now UTC
  */
 export function watchedCarView(
@@ -27,16 +34,28 @@ export function watchedCarView(
   const isProved =
     !site.config.prices.prove_was ||
     (savedCents !== null && wasOfferedAt(car.offeredPrices, { cents: savedCents, type: car.priceType }, savedAt));
-  const gone = isSold(car) ? 'Sold' : withdrawn || !isAvailable(car) ? 'No longer available' : null;
+  const standing = carStanding(car, withdrawn);
+  const words = standingWords(standing, site.config.cards.sold_label);
+  const isThere = IS_THERE[standing];
   return {
     id: car.id,
     summary: carSummaryView(car, site, now),
     tag: carTagView(car, site, now),
     odometer: odometer(car),
-    gone,
-    change: gone === null && isProved ? priceChange(savedCents, currentPriceCents(car)) : null,
+    gone: isThere ? null : words,
+    standing: isThere ? words : null,
+    change: isThere && isProved ? priceChange(savedCents, currentPriceCents(car)) : null,
   };
 }
+
+/** Whether a car of each standing can still be compared and bought, now or once it is free. */
+const IS_THERE: Readonly<Record<CarStanding, boolean>> = {
+  in_stock: true,
+  coming_soon: true,
+  reserved: true,
+  sold: false,
+  gone: false,
+};
 
 /** How a price has changed. Pure. @param saved, current cents; null for none */
 export function priceChange(saved: number | null, current: number | null): ShownWatchedCar['change'] {

@@ -53,10 +53,15 @@ describe('the plain form of a distance', () => {
 });
 
 describe('how far away a car is', () => {
+  const car = { location_id: 3 };
+  const at = (away: number) => ({ locations: [[3, away]] as const, postcodes: [['2260', 40]] as const });
+
   it('is said where it is known', () => {
-    expect(placeAway('Penrith NSW', 3, [[3, 12.4]])).toBe('Penrith NSW, 12 km');
-    expect(placeAway('Penrith NSW', 3, [[3, 0.2]])).toBe('Penrith NSW, less than 1 km');
-    expect(placeAway('Penrith NSW', 3, [[4, 12]])).toBe('Penrith NSW');
-    expect(placeAway(null, 3, [[3, 12]])).toBeNull();
+    expect(placeAway('Penrith NSW', car, at(12.4))).toBe('Penrith NSW, 12 km');
+    expect(placeAway('Penrith NSW', car, at(0.2))).toBe('Penrith NSW, less than 1 km');
+    expect(placeAway('Penrith NSW', { location_id: 4 }, at(12))).toBe('Penrith NSW');
+    expect(placeAway(null, car, at(12))).toBeNull();
+    const isPrivate = { location_id: 3, private_sale: true, private_postcode: '2260' };
+    expect(placeAway('Private sale, Wamberal NSW', isPrivate, at(12))).toBe('Private sale, Wamberal NSW, 40 km');
   });
 });

@@ -1,4 +1,4 @@
-import type { KilometresByLocation, SearchState } from '@forecourt/car-search';
+import { type KilometresByPlace, kilometresTo, type PlacedCar, type SearchState } from '@forecourt/car-search';
 import type { FacetSection } from '@forecourt/contracts';
 import { isPosition } from '@forecourt/places';
 import { kmText } from '../places/distance-text.ts';
@@ -68,10 +68,10 @@ export function joinDistanceFields(parameters: URLSearchParams): URLSearchParams
 /** Where a car is and how far that is, such as Penrith NSW, 12 km; only where it is if that is not known. */
 export function placeAway(
   place: string | null,
-  location: number | undefined,
-  kilometres: KilometresByLocation,
+  car: PlacedCar,
+  kilometres: KilometresByPlace | undefined,
 ): string | null {
-  const [, away] = kilometres.find(([id]) => id === location) ?? [];
+  const away = kilometres && kilometresTo(car, kilometres);
   if (place === null || away === undefined) return place;
   return `${place}, ${kmText(away)}`;
 }

@@ -1,4 +1,4 @@
-import type { KilometresByLocation, Near } from '@forecourt/car-search';
+import type { KilometresByPlace, Near } from '@forecourt/car-search';
 import { type Gazetteer, kilometresFrom, locatedPlaces, type Point, pointOfPosition } from '@forecourt/places';
 import { Inject, Injectable } from '@nestjs/common';
 import { cutText } from '../page-loader/cut-text.ts';
@@ -10,7 +10,7 @@ type Located = Pick<SiteContext, 'dealerships'>;
 
 const LONGEST = 60;
 
-/** How far the locations of a site are from what a visitor names (SRCH-15). */
+/** How far the cars of a site are from what a visitor names (SRCH-15). */
 @Injectable()
 export class NearPlaces {
   constructor(
@@ -19,13 +19,14 @@ export class NearPlaces {
   ) {}
 
   /**
-   * The kilometres to each location of the site whose point is known, by its position or else its postcode.
+   * The kilometres to each location of the site whose point is known, by its position or else its postcode, and to the postcodes of private
+   * sales, as far as the search asks.
    * @returns null if there is no such place
    * @throws any error of the geocoder
    */
-  async kilometres(site: Located, near: Near): Promise<KilometresByLocation | null> {
+  async kilometres(site: Located, near: Near): Promise<KilometresByPlace | null> {
     const from = await this.pointOf(site, near);
-    return from && kilometresFrom(from, this.#located(site));
+    return from && kilometresFrom(from, this.#located(site), this.gazetteer, near.within);
   }
 
   /** The point of a place that a visitor names, the nearest by its name; null if there is none. @throws any error of the geocoder */

@@ -1,7 +1,7 @@
 import {
   type CarSearchResult,
   isRangeFacetName,
-  type KilometresByLocation,
+  type KilometresByPlace,
   readWords,
   type SearchState,
   type WordsRead,
@@ -21,7 +21,7 @@ import { SiteRanges } from './site-stock.ts';
 export interface ReadSearch {
   readonly state: SearchState;
   /** How far the site's locations are from the place that the search names; absent if it names none, or an unknown one. */
-  readonly kilometres?: KilometresByLocation | undefined;
+  readonly kilometres?: KilometresByPlace | undefined;
   /** Whether the place that it names is not known. */
   readonly unknownPlace: boolean;
   /** The ranges that its words say. */
@@ -121,13 +121,15 @@ export class ReadSearches {
 
   /** Finds the places that searches name, each once: a maps service may be paid for each question. */
   #placer(site: SiteContext, asked: SearchState): (state: SearchState) => Promise<ReadSearch> {
-    const known = new Map<string, Promise<KilometresByLocation | null>>();
+    const known = new Map<string, Promise<KilometresByPlace | null>>();
     return async (state) => {
       const ranges = Object.keys(state.ranges).filter(isRangeFacetName);
       const said = new Set(ranges.filter((name) => state.ranges[name] !== asked.ranges[name]));
       if (!state.near) return { state, said, unknownPlace: false };
-      const asking = known.get(state.near.place) ?? this.places.kilometres(site, state.near);
-      known.set(state.near.place, asking);
+      const { place, within } = state.near;
+      const key = JSON.stringify([place, within]);
+      const asking = known.get(key) ?? this.places.kilometres(site, state.near);
+      known.set(key, asking);
       const kilometres = await asking;
       return kilometres ? { state, said, kilometres, unknownPlace: false } : { state, said, unknownPlace: true };
     };

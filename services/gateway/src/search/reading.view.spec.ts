@@ -28,10 +28,13 @@ describe('how a search was read', () => {
 describe('a search that an alert keeps', () => {
   const site = exampleSite({}, [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')]);
   const here = { place: '-27.47,153.02', within: 50 };
-  const kilometres = [
-    [10, 12],
-    [20, 80],
-  ] as const;
+  const kilometres = {
+    locations: [
+      [10, 12],
+      [20, 80],
+    ] as const,
+    postcodes: [],
+  };
 
   it('LEAD-11 SRCH-15 names the locations near a visitor, as no alert keeps where somebody is', () => {
     expect(savedSearch({ ...state, near: here, sortBy: 'nearest' }, site, kilometres)).toEqual({

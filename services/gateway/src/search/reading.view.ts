@@ -1,4 +1,4 @@
-import type { KilometresByLocation, SearchState } from '@forecourt/car-search';
+import type { KilometresByPlace, SearchState } from '@forecourt/car-search';
 import { isPosition } from '@forecourt/places';
 import { cutText } from '../page-loader/cut-text.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -38,13 +38,13 @@ const listed = (labels: readonly string[]): string =>
 export function savedSearch(
   state: SearchState,
   { dealerships }: Pick<SiteContext, 'dealerships'>,
-  kilometres: KilometresByLocation | undefined,
+  kilometres: KilometresByPlace | undefined,
 ): SearchState | null {
   const { near } = state;
   const saved = { ...state, page: 1 };
   if (near?.within === undefined) return { ...withoutNear(state), page: 1 };
   const { within } = near;
-  const ids = new Set(kilometres?.flatMap(([id, away]) => (away <= within ? [id] : [])));
+  const ids = new Set(kilometres?.locations.flatMap(([id, away]) => (away <= within ? [id] : [])));
   if (ids.size === 0) return null;
   if (!isPosition(near.place)) return saved;
   const names = dealerships.flatMap(({ locations }) =>

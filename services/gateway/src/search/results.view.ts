@@ -1,8 +1,9 @@
 import {
   type CarDocument,
   type CarSearchResult,
-  type KilometresByLocation,
+  type KilometresByPlace,
   type LandingVocabulary,
+  listedCarOfDocument,
   nameKey,
   readablePages,
   type SearchState,
@@ -10,7 +11,6 @@ import {
 import type { CarCard, ResultsPage } from '@forecourt/contracts';
 import { saveLink } from '../cards/alert-address.ts';
 import { cardView } from '../cards/card.view.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView, type Loosened, loosenView } from './chips.view.ts';
 import { countText, nounFor, placeText, shownCount } from './count.view.ts';
@@ -51,7 +51,7 @@ interface Besides {
   readonly notes?: readonly string[];
   readonly distance?: DistanceSetting;
   /** How far the site's locations are from the place that the search names. */
-  readonly kilometres?: KilometresByLocation;
+  readonly kilometres?: KilometresByPlace | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export function resultsView(
   state: SearchState,
   result: CarSearchResult,
   setting: ResultsSetting,
-  { loosened = [], saved = state, notes = [], distance, kilometres = [] }: Besides = {},
+  { loosened = [], saved = state, notes = [], distance, kilometres }: Besides = {},
 ): ResultsPage {
   const { site, href } = setting;
   const { search } = site.config;
@@ -119,12 +119,12 @@ function placeholderView(
 export function cardsView(
   hits: readonly CarDocument[],
   setting: ResultsSetting,
-  kilometres: KilometresByLocation = [],
+  kilometres?: KilometresByPlace,
 ): CarCard[] {
   const { site, now, takesCustomTag } = setting;
   return hits.map((hit) => {
     const car = listedCarOfDocument(hit, takesCustomTag(hit));
-    const place = placeAway(car.place, hit.location_id, kilometres);
-    return cardView({ ...car, place }, { site, now });
+    const card = cardView(car, { site, now });
+    return { ...card, location: placeAway(card.location, hit, kilometres) };
   });
 }

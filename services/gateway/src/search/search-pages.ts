@@ -97,7 +97,7 @@ export class SearchPages {
     const saved = savedSearch(asked.query ? meant.state : state, site, meant.kilometres);
     const distance = { places: this.#places.leaveChoice(site), unknown: unknownPlace };
     const content = {
-      ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres: kilometres ?? [] }),
+      ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres }),
       promos,
     };
     return { content, canonical: setting.href(state) };

@@ -22,6 +22,30 @@ export interface StockCounts extends Pick<CarSearchResult, 'count' | 'facets' | 
   readonly results: SearchState;
   /** The canonical address of a search on this site. */
   readonly href: (state: SearchState) => string;
+  /** The values of a facet in all that the site has, those with most vehicles first, each with the search that finds them. */
+  readonly choices: (facet: FacetName) => readonly CountedSearch[];
+}
+
+/** A number of vehicles and the address that opens as many: wherever the one stands on a link, it stands with the other (SRCH-14). */
+export interface CountedSearch {
+  readonly value: string;
+  readonly count: number;
+  readonly href: string;
+}
+
+/** Each value of a facet in a search's answer, with its count and the search narrowed to it. Pure. */
+export function countedSearches(
+  facet: FacetName,
+  base: SearchState,
+  { facets }: Pick<CarSearchResult, 'facets'>,
+  href: StockCounts['href'],
+): CountedSearch[] {
+  return (facets[facet] ?? [])
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({
+      ...{ value, count },
+      href: href({ ...base, page: 1, filters: { ...base.filters, [facet]: [value] } }),
+    }));
 }
 
 /** Counts a site's stock by the site's own default search. */
@@ -36,9 +60,25 @@ export class StockCounter {
   async of(site: SiteContext): Promise<StockCounts> {
     const { landing, noun } = await this.ranges.of(site);
     const results = defaultSearch(site, landing);
-    const { count, facets, facetStats } = await this.searches.findBeside(site, results, { facets: FACETS, limit: 0 });
-    return { count, facets, facetStats, noun, results, href: (state) => urlFromSearchState(state, landing) };
+    const href = (state: SearchState) => urlFromSearchState(state, landing);
+    const find = (state: SearchState) => this.searches.findBeside(site, state, { facets: FACETS, limit: 0 });
+    const whole = emptySearchState();
+    // A model's page is its make's: another make may have a model of that name.
+    const ofMake = withMake(whole, site);
+    const [{ count, facets, facetStats }, ofWhole, ofModels] = await Promise.all([
+      find(results),
+      find(whole),
+      find(ofMake),
+    ]);
+    const choices = (facet: FacetName) =>
+      facet === 'model' ? countedSearches(facet, ofMake, ofModels, href) : countedSearches(facet, whole, ofWhole, href);
+    return { count, facets, facetStats, noun, results, href, choices };
   }
+}
+
+/** The search of the site's one make, if it has only one. */
+function withMake(state: SearchState, { config: { manufacturer } }: SiteContext): SearchState {
+  return manufacturer === undefined ? state : { ...state, filters: { ...state.filters, make: [manufacturer] } };
 }
 
 function defaultSearch({ config }: SiteContext, landing: LandingVocabulary): SearchState {

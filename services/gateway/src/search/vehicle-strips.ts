@@ -1,10 +1,9 @@
-import { type SearchState, searchStateFromUrl } from '@forecourt/car-search';
+import { listedCarOfDocument, type SearchState, searchStateFromUrl } from '@forecourt/car-search';
 import type { BlockOf, CarCard } from '@forecourt/contracts';
 import { type FromPrice, fromPrice } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { statedPrice } from '../cards/car-price.view.ts';
-import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { canBeReserved } from '../cards/reserve-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';

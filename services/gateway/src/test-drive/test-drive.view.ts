@@ -6,13 +6,12 @@ import {
   type TestDrivePage,
   type TestDriveTimes,
 } from '@forecourt/contracts';
-import { takesDrives } from '@forecourt/retail-rules';
+import { type ListedCar, takesDrives } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { carPictureView } from '../cards/car-picture.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { favouriteView } from '../cards/card.view.ts';
 import { aDrive, driveHref } from '../cards/drive-address.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { offeredPlaces } from '../enquiry/form-places.ts';

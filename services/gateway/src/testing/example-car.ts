@@ -1,4 +1,4 @@
-import type { ListedCar } from '../cards/listed-car.ts';
+import type { ListedCar } from '@forecourt/retail-rules';
 
 /** A plausible used car, for specs; `changes` make it the one that a spec is about. */
 export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
@@ -46,8 +46,8 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
     engineCc: null,
     learnerApproved: false,
     colour: 'Glacier White',
-    place: 'Newstead QLD',
-    state: 'QLD',
+    place: { kind: 'location', name: 'Newstead', city: 'Newstead', state: 'QLD', postcode: null },
+    locationState: 'QLD',
     imageUrl: null,
     takesCustomTag: false,
     ...changes,

@@ -5,9 +5,9 @@ import {
   type ValuationRequest,
   valuation,
 } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { shownValuationOf } from './valuation.view.ts';

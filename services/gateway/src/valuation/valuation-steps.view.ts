@@ -1,6 +1,6 @@
 import { formOf, type Link, type ShownForm, type ShownValuation, type ValuationSteps } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { valuationHref } from '../cards/valuation-address.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { stagesOf } from '../enquiry/stepped-form.ts';

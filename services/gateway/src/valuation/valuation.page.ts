@@ -10,11 +10,11 @@ import {
   valuationRequest,
   vehicleOfPlate,
 } from '@forecourt/contracts';
+import type { ListedCar } from '@forecourt/retail-rules';
 import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { carHref } from '../cards/car-actions.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import { VALUATION } from '../cards/valuation-address.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';

@@ -6,10 +6,10 @@ import {
   estimateBasis,
   estimateRange,
   formatDollars,
+  type ListedCar,
   zonedFormat,
 } from '@forecourt/retail-rules';
 import { askingPrice } from '../cards/car-price.view.ts';
-import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const LOOK_UPS: Readonly<Record<Valuation['look_up'], string>> = {

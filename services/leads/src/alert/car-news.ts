@@ -3,7 +3,7 @@ import {
   type CarDocument,
   type CarQuery,
   type Condition,
-  type KilometresByLocation,
+  type KilometresByPlace,
   keptState,
   type Lexicon,
   makeLexicon,
@@ -47,7 +47,7 @@ export function keptQuery(
 export const paintsOf = (cars: Iterable<CarDocument | null>): Set<string> =>
   new Set([...cars].flatMap((car) => car?.colour ?? []));
 
-function kilometresOf({ near }: SearchState, dealerships: readonly Dealership[]): KilometresByLocation | undefined {
+function kilometresOf({ near }: SearchState, dealerships: readonly Dealership[]): KilometresByPlace | undefined {
   const from = near && pointOfPosition(near.place);
   if (!from) return undefined;
   return kilometresFrom(
@@ -56,6 +56,8 @@ function kilometresOf({ near }: SearchState, dealerships: readonly Dealership[])
       dealerships.flatMap(({ locations }) => locations),
       gazetteer(),
     ),
+    gazetteer(),
+    near.within,
   );
 }
 

@@ -60,6 +60,7 @@ describe('the document of a car', () => {
       dealership_name: 'Riverside Toyota',
       location_id: 11,
       location_name: 'Riverside Newstead',
+      location_state: 'qld',
       city: 'Newstead',
       state: 'qld',
       show_on_dealer_website: true,
@@ -120,12 +121,15 @@ describe('the document of a car', () => {
       payment_terms: terms,
       features: standardEquipment,
       filtered_features: ['Reversing Camera', 'Tow Bar'],
+      private_sale: true,
+      private_postcode: '4006',
       has_file: true,
       dealership_id: 1,
       dealership_slug: 'riverside',
       dealership_name: 'Riverside Toyota',
       location_id: 11,
       location_name: 'Riverside Newstead',
+      location_state: 'qld',
       city: 'Newstead',
       state: 'qld',
       created_at: 1_772_414_100,
@@ -160,6 +164,17 @@ describe('the document of a car', () => {
     expect(documentAfter(reserved, held, happened('DealerReservationLifted', 4, {}))?.reserved).toBe(true);
     expect(documentAfter(reserved, held, released)?.reserved).toBe(true);
     expect(documentAfter(held, released)?.reserved).toBe(false);
+  });
+
+  it('VEH-8 puts a private sale in its seller’s suburb and state, and leaves it with the location that sells it', () => {
+    const corrected = happened('VehicleDetailsCorrected', 2, {
+      slug: '2021-toyota-corolla',
+      details: { ...carAfter().details, private_suburb: 'Wamberal', private_postcode: '2260' },
+    });
+    expect(toDocument(carAfter(corrected), riverside({ override_city: 'Brisbane' }))).toMatchObject({
+      ...{ city: 'Wamberal', state: 'nsw', private_sale: true, private_postcode: '2260' },
+      ...{ location_id: 11, location_name: 'Riverside Newstead', location_state: 'qld' },
+    });
   });
 
   it('IDX-7 puts the dealership’s own city before the location’s', () => {

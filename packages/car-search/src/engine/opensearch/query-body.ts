@@ -61,12 +61,18 @@ function placeOf(order: readonly SortKey[], after: readonly SortValue[]): (numbe
 
 /** One source for all tables, so that it is compiled once. */
 const DISTANCE_SCRIPT = `
-  if (doc['location_id'].size() == 0) return Double.POSITIVE_INFINITY;
-  def away = params.kilometres[String.valueOf((long) doc['location_id'].value)];
+  def away = null;
+  // An index of an earlier version has the fields of private sales once its writer has started again.
+  if (doc.containsKey('private_sale') && doc['private_sale'].size() > 0 && doc['private_sale'].value) {
+    if (doc['private_postcode'].size() > 0) away = params.postcodes[doc['private_postcode'].value];
+  } else if (doc['location_id'].size() > 0) {
+    away = params.locations[String.valueOf((long) doc['location_id'].value)];
+  }
   return away == null ? Double.POSITIVE_INFINITY : ((Number) away).doubleValue();`;
 
 function distanceSort({ kilometres, direction }: DistanceSortKey): Types.Common.SortCombinations {
-  const params = { kilometres: Object.fromEntries(kilometres) };
+  const { locations, postcodes } = kilometres;
+  const params = { locations: Object.fromEntries(locations), postcodes: Object.fromEntries(postcodes) };
   return {
     _script: { type: 'number', order: direction, script: { lang: 'painless', source: DISTANCE_SCRIPT, params } },
   };

@@ -27,6 +27,7 @@ export const watchedCarsExample: WatchedCars = {
       tag: null,
       odometer: '45,120 km',
       gone: null,
+      standing: null,
       change: { direction: 'down', text: '$1,000 less than when you saved it' },
     },
   ],

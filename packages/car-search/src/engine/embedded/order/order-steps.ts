@@ -1,4 +1,4 @@
-import type { DistanceSortKey, SortKey, SortValue } from '../../../query/car-query.ts';
+import type { DistanceSortKey, KilometresByPlace, SortKey, SortValue } from '../../../query/car-query.ts';
 import { compareTexts } from '../../../reference/compare-documents.ts';
 import type { NumberColumn } from '../columns/number-column.ts';
 import type { Scores } from '../keywords/find-keywords.ts';
@@ -64,9 +64,34 @@ const columnStep = (column: NumberColumn, sign: number): NumberStep => ({
   column,
 });
 
-/** How far slots' locations are; NaN where that is not known. Neighbours are often at one location. */
+/** How far slots' cars are; NaN where that is not known. Private sales are not at their location. */
 function distancesOf({ kilometres }: DistanceSortKey, { columns }: Shelf): (slots: Int32Array) => Float64Array {
-  const byLocation = new Map(kilometres);
+  const ofLocations = locationDistances(kilometres, columns);
+  const [sold] = columns.idsOf('private_sale', true);
+  const sale = columns.column('private_sale');
+  const postcode = columns.column('private_postcode');
+  if (sold === undefined || !sale || !('rows' in sale) || !postcode || !('rows' in postcode)) return ofLocations;
+  const byPostcode = new Map(
+    kilometres.postcodes.flatMap(([code, away]) =>
+      columns.idsOf('private_postcode', code).map((id) => [id, away] as const),
+    ),
+  );
+  return (slots) => {
+    const away = ofLocations(slots);
+    for (const [turn, slot] of slots.entries()) {
+      if (sale.rows.get(slot, sale.place) !== sold) continue;
+      away[turn] = byPostcode.get(postcode.rows.get(slot, postcode.place)) ?? Number.NaN;
+    }
+    return away;
+  };
+}
+
+/** How far slots' locations are; NaN where that is not known. Neighbours are often at one location. */
+function locationDistances(
+  { locations }: KilometresByPlace,
+  columns: Shelf['columns'],
+): (slots: Int32Array) => Float64Array {
+  const byLocation = new Map(locations);
   return (slots) => {
     let last = Number.NaN;
     let away = Number.NaN;

@@ -1,6 +1,10 @@
-import type { CarDocument } from '@forecourt/car-search';
-import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
-import type { MarketRecord, PricedCar } from '@forecourt/retail-rules';
+import type { CarStatus, CarType, FinanceLenders, ItemType } from '@forecourt/contracts';
+import type { CarPlace } from './car-place.ts';
+import type { MarketRecord } from './market-comparison.ts';
+import type { PricedCar } from './price-statement.ts';
+
+/** What a lender's payment is for, as fed: amounts are dollars. */
+export type FedTerms = Pick<FinanceLenders[string], 'termMonths' | 'termYears' | 'termUnit' | 'deposit' | 'balloon'>;
 
 /** A lender's weekly payment, in cents, with its rates in per cent a year and its terms as fed, in dollars. */
 interface LowestPayment {
@@ -11,7 +15,7 @@ interface LowestPayment {
   readonly comparisonRate: number;
   /** The same lender's payment a month; null if it states none. */
   readonly monthCents: number | null;
-  readonly terms: NonNullable<CarDocument['payment_terms']>;
+  readonly terms: FedTerms;
 }
 
 /**
@@ -53,10 +57,10 @@ export interface ListedCar extends PricedCar, MarketRecord {
   readonly engineCc: number | null;
   readonly learnerApproved: boolean;
   readonly colour: string | null;
-  /** Its location, such as Penrith NSW: short enough for a card, and what a visitor looks for. */
-  readonly place: string | null;
-  /** Its state's letters, such as NSW. */
-  readonly state: string | null;
+  /** Where it is: at a dealer's location, or at a private seller's; null if nothing is known of it. */
+  readonly place: CarPlace | null;
+  /** The letters of the state where the dealer's location is, such as NSW: its days and hours count, also for a private sale. */
+  readonly locationState: string | null;
   /** The first picture; null if the car has none. */
   readonly imageUrl: string | null;
   /** Whether the site's own tag filter takes this car. */

@@ -1,11 +1,11 @@
-import { type CarDocument, facetValueLabel } from '@forecourt/car-search';
-import { centsOf, pricedCarOf } from '@forecourt/retail-rules';
-import type { ListedCar } from './listed-car.ts';
+import { carPlace, centsOf, type ListedCar, pricedCarOf } from '@forecourt/retail-rules';
+import { facetValueLabel } from '../state/facets.ts';
+import type { CarDocument } from './car-document.ts';
 
 const cents = (dollars: number | undefined): number | null => (dollars === undefined ? null : centsOf(dollars));
 
 /**
- * Reads a document of the search index for the view rules.
+ * Reads a document of the search index as the rules read a car.
  * @param takesCustomTag whether the site's own tag filter takes it.
  */
 export function listedCarOfDocument(document: CarDocument, takesCustomTag: boolean): ListedCar {
@@ -51,8 +51,9 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     engineCc: document.engine_cc ?? null,
     learnerApproved: document.licence === 'learner',
     colour: document.colour ?? null,
-    place: placeOf(document),
-    state: document.state?.toUpperCase() ?? null,
+    place: carPlace(document),
+    // A document of an earlier release has only the state of its location.
+    locationState: (document.location_state ?? document.state)?.toUpperCase() ?? null,
     imageUrl: document.primary_image_url ?? null,
     takesCustomTag,
   };
@@ -65,10 +66,4 @@ function lowestPaymentOf(document: CarDocument): ListedCar['lowestPayment'] {
   const { payment_month: month, payment_terms: terms = {} } = document;
   const monthCents = month === undefined ? null : centsOf(month);
   return { lender, weekCents: centsOf(week), rate, comparisonRate, monthCents, terms };
-}
-
-/** Suburb and state; the location's own name only where the suburb is not known. */
-function placeOf({ city, state, location_name: name }: CarDocument): string | null {
-  if (!city) return name ?? null;
-  return [city, state?.toUpperCase()].filter(Boolean).join(' ');
 }
