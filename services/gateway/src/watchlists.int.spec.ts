@@ -149,7 +149,7 @@ describe('the watchlist calls', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(answer.json().cars).toEqual([
       expect.objectContaining({ id: 'v1', gone: null, change: expect.objectContaining({ direction: 'down' }) }),
-      expect.objectContaining({ id: 'sold1', gone: 'Sold', change: null }),
+      expect.objectContaining({ id: 'sold1', gone: 'JUST SOLD', change: null }),
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('the watchlist calls', () => {
       (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, { host })).json().content.saved;
     expect(await of('riverside.example')).toEqual([
       expect.objectContaining({ id: 'v1', gone: null, change: expect.objectContaining({ direction: 'down' }) }),
-      expect.objectContaining({ id: 'sold1', gone: 'Sold', change: null }),
+      expect.objectContaining({ id: 'sold1', gone: 'JUST SOLD', change: null }),
     ]);
     // Another dealer's site knows none of them (SITE-4).
     expect(await of('hillside.example')).toEqual([]);
