@@ -24,6 +24,7 @@ export type AccountPage = z.infer<typeof accountPage>;
 
 export const account = definePage({
   kind: 'account',
+  secret: 'content',
   contract: accountPage,
   paths: ['/account'],
   on: 'always',

@@ -86,6 +86,7 @@ export const saveSearch = definePage({
 export const alert = definePage({
   ...own,
   kind: 'alert',
+  secret: 'address',
   contract: alertPage,
   paths: ['/alerts/:token', '/alerts/:token/unsubscribe'],
 });
@@ -93,6 +94,7 @@ export const alert = definePage({
 export const savedSearches = definePage({
   ...own,
   kind: 'saved_searches',
+  secret: 'content',
   contract: savedSearchesPage,
   paths: ['/saved-searches'],
   gate: { type: null, on: hasAlerts },

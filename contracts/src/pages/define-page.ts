@@ -52,6 +52,11 @@ export interface PageDeclaration {
   readonly posts: readonly FormName[];
   /** Whether its addresses take forms that are no enquiries, which its loader reads by itself. */
   readonly takesOwnForms?: true;
+  /**
+   * What must not leave the site: an address that lets whoever has it in, or what the page shows of a person. Nothing of another company is loaded on it,
+   * and no referrer is sent from it. What a loader makes for one person is kept in as well.
+   */
+  readonly secret?: 'address' | 'content';
   /** Whom the page is for, where that is not everyone. */
   readonly gate?: PageGate;
   /** Whether it fails with 503 while the index is down. A page that does not is shown with shorter menus. */

@@ -29,6 +29,7 @@ export const takesPersonalisedFinance = ({ finance }: Pick<SiteConfig, 'finance'
 
 export const personalisedFinance = definePage({
   kind: 'personalised_finance',
+  secret: 'content',
   contract: personalisedFinancePage,
   paths: ['/personalised/finance'],
   on: takesPersonalisedFinance,

@@ -74,6 +74,7 @@ const shared = {
 export const purchaseResume = definePage({
   ...shared,
   kind: 'purchase_resume',
+  secret: 'content',
   contract: purchaseResumePage,
   paths: ['/checkout-journey/resume'],
   posts: [],
@@ -84,6 +85,7 @@ export const purchaseResume = definePage({
 export const purchase = definePage({
   ...shared,
   kind: 'purchase',
+  secret: 'address',
   contract: purchasePage,
   paths: ['/checkout-journey', '/checkout-journey/:purchase'],
   posts: ['buy_online'],

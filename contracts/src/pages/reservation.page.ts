@@ -87,6 +87,7 @@ export const checkout = definePage({
 
 export const reservation = definePage({
   kind: 'reservation',
+  secret: 'address',
   contract: reservationPage,
   paths: ['/reservations/:token'],
   on: takesReservations,
@@ -106,6 +107,7 @@ export const takesOnlinePayments = ({ online_payments: { enabled } }: Pick<SiteC
 
 export const onlinePayment = definePage({
   kind: 'online_payment',
+  secret: 'content',
   contract: onlinePaymentPage,
   paths: ['/online-payment'],
   on: takesOnlinePayments,
@@ -120,6 +122,7 @@ export const onlinePayment = definePage({
 
 export const paymentReceipt = definePage({
   kind: 'payment_receipt',
+  secret: 'address',
   contract: paymentReceiptPage,
   paths: ['/online-payment/:token'],
   on: takesOnlinePayments,

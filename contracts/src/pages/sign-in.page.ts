@@ -24,6 +24,7 @@ export type SignInPage = z.infer<typeof signInPage>;
 
 export const signIn = definePage({
   kind: 'sign_in',
+  secret: 'address',
   contract: signInPage,
   paths: ['/sign-in'],
   on: 'always',

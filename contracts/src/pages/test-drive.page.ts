@@ -90,6 +90,7 @@ export const testDrive = definePage({
 
 export const testDriveBooking = definePage({
   kind: 'test_drive_booking',
+  secret: 'address',
   contract: testDriveBookingPage,
   paths: ['/test-drives/:token'],
   on: takesTestDrives,

@@ -19,6 +19,7 @@ export type WatchlistPage = z.infer<typeof watchlistPage>;
 /** At `watchlist_path`, which a site may choose: its loader answers no other. */
 export const watchlist = definePage({
   kind: 'watchlist',
+  secret: 'content',
   contract: watchlistPage,
   paths: ['/watchlist'],
   late: ['site'],

@@ -14,20 +14,38 @@ const MEASURING = ['https://*.google-analytics.com', 'https://*.analytics.google
  */
 export function contentSecurityPolicy(inlineStyle: string, hasTagManager = false): string {
   const withTags = (hosts: readonly string[]) => ["'self'", ...(hasTagManager ? hosts : [])].join(' ');
+  return policyOf(inlineStyle, {
+    scripts: withTags([TAG_MANAGER]),
+    // Dealers' photos come from the hosts that their feeds name.
+    pictures: "'self' https: http: data:",
+    calls: withTags([TAG_MANAGER, ...MEASURING]),
+  });
+}
+
+/**
+ * The policy of a page whose address or content is a secret: it loads nothing that is not the site's own, so that no other company's script reads
+ * it, and nobody elsewhere learns of it.
+ */
+export const secretPolicy = (inlineStyle: string): string =>
+  policyOf(inlineStyle, { scripts: "'self'", pictures: "'self' data:", calls: "'self'" });
+
+function policyOf(inlineStyle: string, from: { scripts: string; pictures: string; calls: string }): string {
   return [
     "default-src 'none'",
-    `script-src ${withTags([TAG_MANAGER])}`,
+    `script-src ${from.scripts}`,
     `style-src 'self' ${inlineHash(inlineStyle)}`,
-    // Dealers' photos come from the hosts that their feeds name.
-    "img-src 'self' https: http: data:",
+    `img-src ${from.pictures}`,
     "font-src 'self'",
-    `connect-src ${withTags([TAG_MANAGER, ...MEASURING])}`,
+    `connect-src ${from.calls}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+/** Sent with a secret: not even the site's own next page is told where its reader was. */
+export const NO_REFERRER = { 'referrer-policy': 'no-referrer' } as const;
 
 /** The policy of a document that stands alone, with one inline style and nothing else. */
 export const bareDocumentPolicy = (inlineStyle: string): string =>

@@ -5,7 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdentityClient, LeadsClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import { bareDocumentPolicy } from '../http/content-security.ts';
+import { bareDocumentPolicy, NO_REFERRER } from '../http/content-security.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { type GatheredMessage, OUTBOX_STYLE, outboxPage } from './outbox.view.ts';
 import { isFromOwnMachine } from './own-machine.ts';
@@ -38,7 +38,7 @@ export class OutboxController {
     const messages = gathered.flatMap((each) => each ?? []);
     const missing = this.#services.flatMap(([service], place) => (gathered[place] ? [] : [service]));
     await reply
-      .header('cache-control', 'no-store')
+      .headers({ 'cache-control': 'no-store', ...NO_REFERRER })
       .header('content-security-policy', CONTENT_SECURITY)
       .header('content-type', 'text/html; charset=utf-8')
       .send(outboxPage({ messages: messages.toSorted(newestFirst), missing }));

@@ -66,13 +66,15 @@ const MOST_LICENCES = 24;
 export interface FrameMoment {
   readonly now: Date;
   readonly development?: boolean | undefined;
+  /** Whether the page has a secret: no tag manager is loaded on it. */
+  readonly secret?: boolean;
 }
 
 /**
  * What surrounds every page of a site: its name, phone and menus, decided by its configuration, what it sells and the time (NAV-1).
  * Every link leads to a page that the site has.
  */
-export function frameView(site: SiteContext, range: SiteRange, { now, development }: FrameMoment): Frame {
+export function frameView(site: SiteContext, range: SiteRange, { now, development, secret }: FrameMoment): Frame {
   const { config } = site;
   const makes = range.makes.slice(0, FOOTER_MAKES);
   const groups = [
@@ -106,16 +108,20 @@ export function frameView(site: SiteContext, range: SiteRange, { now, developmen
     licences: config.footer.licences ? licencesOfSite(site) : [],
     acknowledgement: config.footer.acknowledgement ?? null,
     call: callBarView(site, now),
-    analytics: analyticsView(site, range, development),
+    analytics: analyticsView(site, range, { development, secret }),
   };
 }
 
-/** How visits are measured, if they are (EVT-1). A preview is not visited. */
-function analyticsView(site: SiteContext, range: SiteRange, development = false): Frame['analytics'] {
+/** How visits are measured, if they are (EVT-1). A preview is not visited, and a page with a secret has no tag manager. */
+function analyticsView(
+  site: SiteContext,
+  range: SiteRange,
+  { development = false, secret = false }: Pick<FrameMoment, 'development' | 'secret'>,
+): Frame['analytics'] {
   const { enabled, tag_manager } = site.config.analytics;
   if (!enabled || site.preview) return null;
   return {
-    tag_manager: tag_manager ?? null,
+    tag_manager: secret ? null : (tag_manager ?? null),
     privacy: linksTo(['privacy'], site, range)[0] ?? null,
     debug: development,
   };

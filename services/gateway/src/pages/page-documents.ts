@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { etagOf, isNotModified } from '../http/cacheable.ts';
-import { contentSecurityPolicy } from '../http/content-security.ts';
+import { contentSecurityPolicy, NO_REFERRER, secretPolicy } from '../http/content-security.ts';
 import { aboutPage } from '../rendering/about-page.ts';
 import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
 import { CODINGS, type RenderedPage, RenderedPages } from '../rendering/rendered-pages.ts';
@@ -52,10 +52,9 @@ export class PageDocuments {
     const about = aboutPage(head, origin);
     const { theme, analytics } = site.config;
     const themeCss = this.renderer.themeCss(theme);
-    reply.header(
-      'content-security-policy',
-      contentSecurityPolicy(themeCss, analytics.enabled && analytics.tag_manager !== undefined),
-    );
+    const hasTagManager = analytics.enabled && analytics.tag_manager !== undefined;
+    if (document.secret) reply.headers({ 'content-security-policy': secretPolicy(themeCss), ...NO_REFERRER });
+    else reply.header('content-security-policy', contentSecurityPolicy(themeCss, hasTagManager));
     const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
     let etag: string | undefined;
     reply.code(page.status);

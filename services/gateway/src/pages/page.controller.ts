@@ -58,7 +58,11 @@ export class PageController {
       await reply.headers({ 'cache-control': KEPT_BY_NOBODY, 'x-robots-tag': 'noindex, nofollow' }).send(document.page);
       return;
     }
-    const { page, personal } = await this.pages.pageAt(site, path, request);
+    const { page, personal, secret } = await this.pages.pageAt(site, path, request);
+    if (secret && mayRunTags(site, request)) {
+      await reply.header('cache-control', KEPT_BY_NOBODY).send({ ...page, redirect: `${site.origin}${path}` });
+      return;
+    }
     this.viewed.note(site, page, request);
     if (personal) await reply.header('cache-control', KEPT_BY_NOBODY).send(page);
     else await sendJson(request, reply, page);
@@ -79,3 +83,10 @@ export class PageController {
     await this.documents.send(request, reply, site, document);
   }
 }
+
+/**
+ * Whether other companies' scripts may run in the document that asks: a page with a secret is then opened as a document of its own. One with a secret
+ * sends no referrer, and has no such scripts.
+ */
+const mayRunTags = ({ config: { analytics } }: SiteContext, { headers }: FastifyRequest): boolean =>
+  analytics.enabled && analytics.tag_manager !== undefined && headers.referer !== undefined;

@@ -32,6 +32,8 @@ export interface PageDocument {
   readonly head: DocumentHead;
   /** Whether it is one person's: nobody keeps it. */
   readonly personal?: boolean;
+  /** Whether its address or its content is a secret: nothing of another company is loaded on it. */
+  readonly secret: boolean;
 }
 
 /** What a posted form leads to: another page, or a page to show in its place, with the reason for it. */
@@ -88,18 +90,15 @@ export class PageService {
     // Refusals are no fault of ours: anybody could fill the log with them.
     this.logger[status >= 500 ? 'error' : 'debug']({ err: error, address }, 'a page could not be made');
     const content = errorView(isOwnPath(address) ? address : '/');
-    return this.#documentOf(site, NO_RANGE, {
-      content,
-      words: wordsOf({ ...content, message: content.title }),
-      status,
-    });
+    const found = { content, words: wordsOf({ ...content, message: content.title }), status };
+    return this.#documentOf(site, address, NO_RANGE, found);
   }
 
   /** A page in the site's frame that says why there is no other. */
   async refusalAt(site: SiteContext, status: number, words: { title: string; message: string }): Promise<PageDocument> {
     const content = { ...notFoundView(site.config), ...words };
     const range = await this.ranges.of(site).catch(() => NO_RANGE);
-    return this.#documentOf(site, range, { content, words: wordsOf(content), status });
+    return this.#documentOf(site, '/', range, { content, words: wordsOf(content), status });
   }
 
   /** Whether a page that may answer an address declares that it takes forms. */
@@ -124,7 +123,10 @@ export class PageService {
       if ('location' in answer) return answer;
       const { again, problem } = answer;
       return {
-        document: this.#documentOf(site, await this.#rangeFor(site, again.content.kind), { ...again, personal: true }),
+        document: this.#documentOf(site, address, await this.#rangeFor(site, again.content.kind), {
+          ...again,
+          personal: true,
+        }),
         ...(problem && { problem }),
       };
     }
@@ -136,8 +138,8 @@ export class PageService {
     const { answer, personal } = await this.#answerAt(site, address, request);
     const found = 'content' in answer ? answer : nothing(site, personal ? 302 : 301);
     const range = await this.#rangeFor(site, found.content.kind);
-    const document = this.#documentOf(site, range, found, 'redirect' in answer ? answer.redirect : null);
-    return personal ? { ...document, personal } : document;
+    const document = this.#documentOf(site, address, range, found, 'redirect' in answer ? answer.redirect : null);
+    return personal ? { ...document, personal, secret: true } : document;
   }
 
   async #answerAt(
@@ -188,15 +190,27 @@ export class PageService {
     return pageOfKind(kind).needsStock ? range : range.catch(() => NO_RANGE);
   }
 
-  #documentOf(site: SiteContext, range: SiteRange, found: FoundPage, redirect: string | null = null): PageDocument {
+  #documentOf(
+    site: SiteContext,
+    address: string,
+    range: SiteRange,
+    found: FoundPage,
+    redirect: string | null = null,
+  ): PageDocument {
+    const secret = found.personal === true || site.preview !== undefined || this.#isSecret(site, address);
     const page = {
       status: found.status ?? 200,
       redirect,
       head: headView(found, site.config),
-      frame: frameView(site, range, { now: this.clock.now(), development: this.config.development }),
+      frame: frameView(site, range, { now: this.clock.now(), development: this.config.development, secret }),
       content: found.content,
     };
-    return { page, head: found.document ?? {}, ...(found.personal && { personal: true }) };
+    return { page, head: found.document ?? {}, secret, ...(found.personal && { personal: true }) };
+  }
+
+  /** Whether a page that may answer an address has a secret there, also where it fails. */
+  #isSecret(site: SiteContext, address: string): boolean {
+    return this.#candidates(site, address).some(({ page }) => page.secret !== undefined);
   }
 }
 

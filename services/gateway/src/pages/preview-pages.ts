@@ -63,12 +63,15 @@ export class PreviewPages {
   async #refused(live: SiteContext, whole: string, error: unknown): Promise<PageDocument> {
     const { status } = error instanceof ProblemError ? error : { status: 500 };
     const [title, message] = [TITLES[status], MESSAGES[status]];
-    if (title === undefined || message === undefined) return this.pages.errorAt(live, whole, error);
-    return this.pages.refusalAt(live, status, { title, message });
+    const refused =
+      title === undefined || message === undefined
+        ? this.pages.errorAt(live, whole, error)
+        : await this.pages.refusalAt(live, status, { title, message });
+    return { ...refused, secret: true };
   }
 }
 
 function inPreview(site: SiteContext, { page }: PageDocument): PageDocument {
-  // Its head says nothing to search engines and networks.
-  return { page: site.preview ? previewedPage(page, site, site.preview) : page, head: {} };
+  // Its head says nothing to search engines and networks, and its address is known to whom it was given alone.
+  return { page: site.preview ? previewedPage(page, site, site.preview) : page, head: {}, secret: true };
 }

@@ -5,7 +5,7 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { personalDataExample } from '../api/examples/people.ts';
-import { bareDocumentPolicy } from '../http/content-security.ts';
+import { bareDocumentPolicy, NO_REFERRER } from '../http/content-security.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -75,6 +75,7 @@ export class MeController {
       .headers({
         'cache-control': 'private, no-store',
         'content-security-policy': CONTENT_SECURITY,
+        ...NO_REFERRER,
         'content-disposition': `attachment; filename="your-data.${format}"`,
         'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       })

@@ -4,6 +4,7 @@ import { noteProblem, notFound, ProblemError } from '@forecourt/service-kit';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_REFERRER } from '../http/content-security.ts';
 import { readFormFields } from '../http/form-fields.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import { Bounded } from '../limits/route-bounds.ts';
@@ -137,7 +138,7 @@ export class SupportPagesController {
       reply.code(error.status).headers(error.headers);
       view = problemView(error.status === 404 ? 'Not found' : 'That did not work', error.message);
     }
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', ...NO_REFERRER });
     if (typeof view === 'string') {
       await reply.code(303).header('location', view).send();
       return;
