@@ -197,7 +197,7 @@ export class PageService {
     found: FoundPage,
     redirect: string | null = null,
   ): PageDocument {
-    const secret = found.personal === true || site.preview !== undefined || this.#isSecret(site, address);
+    const secret = found.personal === true || site.preview !== undefined || this.#isSecret(site, address, found);
     const page = {
       status: found.status ?? 200,
       redirect,
@@ -208,9 +208,10 @@ export class PageService {
     return { page, head: found.document ?? {}, secret, ...(found.personal && { personal: true }) };
   }
 
-  /** Whether a page that may answer an address has a secret there, also where it fails. */
-  #isSecret(site: SiteContext, address: string): boolean {
-    return this.#candidates(site, address).some(({ page }) => page.secret !== undefined);
+  /** Whether a page shows what is a person's, or a page with a secret address may answer there: that one may fail. */
+  #isSecret(site: SiteContext, address: string, { content }: FoundPage): boolean {
+    if (pageOfKind(content.kind).secret !== undefined) return true;
+    return this.#candidates(site, address).some(({ page }) => page.secret === 'address');
   }
 }
 
