@@ -20,7 +20,7 @@ const caller = { service: 'operator', actor: 'operator' };
 const TOPIC = stockTopic.name;
 const PUBLISHER: ServiceName = 'stock';
 const FOLLOWERS: readonly ServiceName[] = ['leads', 'search-indexer'];
-/** How often the operator looks, and how often all must be well until the operator goes. */
+/** How often the operator looks, and how often all must be well until nothing seems to be left. */
 const LOOK_MS = 3_000;
 /** How long an operator waits for what a command led to, before giving it again. */
 const PATIENCE_MS = 30_000;
@@ -30,7 +30,9 @@ const MORE_PARTITIONS = 5;
 /** Things happen to stock's topic, and an operator does what docs/operations.md says (*A lost topic*). */
 export class TopicOperator {
   readonly #world: World;
-  #isBusy = false;
+  #isWatching = false;
+  /** Looks in a row at which all was well. */
+  #calm = 0;
   #begunAt = Number.NEGATIVE_INFINITY;
 
   constructor(world: World) {
@@ -39,32 +41,35 @@ export class TopicOperator {
 
   /** Whether there is nothing to do. */
   get isDone(): boolean {
-    return !this.#isBusy;
+    return !this.#isWatching || this.#calm >= CALM_LOOKS;
   }
 
   /** The topic is deleted with all its messages and made again. */
   lose(): void {
     this.#world.kernel.log(`${TOPIC} is lost`);
     this.#world.broker.lose(TOPIC);
-    void this.#mend();
+    this.#watch();
   }
 
   /** The topic gets more partitions. */
   async grow(): Promise<void> {
     const body = { topic: TOPIC, partitions: MORE_PARTITIONS };
-    const mended = this.#mend();
+    this.#watch();
     await this.#ask(PUBLISHER, { method: 'POST', path: '/publishing/partitions', body });
-    await mended;
   }
 
-  async #mend(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    for (let calm = 0; calm < CALM_LOOKS; ) {
+  /** Looks from now on, as what was lost may be noticed much later: by a process that stood by, or with the next event. */
+  #watch(): void {
+    if (!this.#isWatching) void this.#lookAgain();
+    this.#isWatching = true;
+    this.#calm = 0;
+  }
+
+  async #lookAgain(): Promise<never> {
+    for (;;) {
       await this.#world.kernel.pause(LOOK_MS);
-      calm = (await this.#isWell()) ? calm + 1 : 0;
+      this.#calm = (await this.#isWell()) ? this.#calm + 1 : 0;
     }
-    this.#isBusy = false;
   }
 
   /** Does what a look at the list asks for. @returns whether nothing was to do */
