@@ -1,5 +1,5 @@
-import { plainOf } from './functions.ts';
-import { as } from './operators.ts';
+import { as } from './common-types.ts';
+import { plainOf } from './json-functions.ts';
 import type { Ast, Expression, Frame } from './scope.ts';
 import { UnsupportedSql } from './sql-error.ts';
 import { compareValues, Json, keyOf } from './values.ts';

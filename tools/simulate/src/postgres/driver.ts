@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Database } from './database.ts';
-import type { Result, Session } from './session.ts';
+import type { Result } from './other-statements.ts';
+import type { Session } from './session.ts';
 
 /** How statements travel between a process and a server. */
 export interface Wire {

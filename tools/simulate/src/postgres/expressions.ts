@@ -1,10 +1,14 @@
 import { type Aggregate, aggregateOf, isAggregate, type WindowCall, windowOf } from './aggregates.ts';
 import { fromInput, typeOf } from './casts.ts';
-import { RowValue, scalarFunction } from './functions.ts';
-import { as, binary, commonType, comparison, isComparison, meet } from './operators.ts';
+import { as, commonType } from './common-types.ts';
+import { scalarFunction } from './functions.ts';
+import { RowValue } from './json-functions.ts';
+import { not, operation } from './operations.ts';
+import { binary } from './operators.ts';
 import type { Ast, Expression, Frame, Query, Scope } from './scope.ts';
 import { SqlError, UnsupportedSql } from './sql-error.ts';
-import { compareValues, keyOf } from './values.ts';
+import { subquery } from './subqueries.ts';
+import { compareValues } from './values.ts';
 
 /** What an expression is compiled in. */
 export interface Context {
@@ -107,7 +111,7 @@ const kinds: Readonly<Record<string, (node: Ast, context: Context) => Expression
     const holds = tests[booltesttype] ?? (() => false);
     return { type: 'bool', run: (frame) => holds(value.run(frame)) };
   },
-  A_Expr: (node, context) => operation(node, context),
+  A_Expr: (node, context) => operation(node, (tree) => compile(tree, context)),
   FuncCall: (node, context) => functionCall(node, context),
   CoalesceExpr: ({ args }, context) => {
     const parts = inOneType(args.map((each: Ast) => compile(each, context)));
@@ -179,7 +183,8 @@ const kinds: Readonly<Record<string, (node: Ast, context: Context) => Expression
       run: (frame) => (list.run(frame) as unknown[] | null)?.[(place.run(frame) as number) - 1] ?? null,
     };
   },
-  SubLink: (node, context) => subquery(node, context),
+  SubLink: (node, context) =>
+    subquery(node, context.query(node.subselect.SelectStmt, context.scope), (tree) => compile(tree, context)),
   SQLValueFunction: ({ op }) => {
     if (op === 'SVFOP_CURRENT_TIMESTAMP') return scalarFunction('now', []);
     if (op === 'SVFOP_CURRENT_DATE') return as(scalarFunction('now', []), 'date');
@@ -191,10 +196,6 @@ const kinds: Readonly<Record<string, (node: Ast, context: Context) => Expression
   },
   CollateClause: ({ arg }, context) => compile(arg, context),
 };
-
-function not(value: unknown): boolean | null {
-  return value === null || value === undefined ? null : !value;
-}
 
 /** Expressions in the type that all have in common. */
 export function inOneType(parts: readonly Expression[]): Expression[] {
@@ -217,162 +218,4 @@ function functionCall(node: Ast, context: Context): Expression {
     name,
     context.aggregates ? (node.args ?? []).map((each: Ast) => compile(each, context)) : args(),
   );
-}
-
-function operation(node: Ast, context: Context): Expression {
-  const operator: string = node.name.at(-1).String.sval;
-  const side = (tree: Ast) => compile(tree, context);
-  switch (node.kind) {
-    case 'AEXPR_OP':
-      if (!node.lexpr) {
-        const value = side(node.rexpr);
-        return binary('-', as(constant(0, 'int4'), value.type === 'unknown' ? 'int4' : value.type), value);
-      }
-      if (isComparison(operator) && node.lexpr.RowExpr && node.rexpr.RowExpr)
-        return rowComparison(operator, node, context);
-      return binary(operator, side(node.lexpr), side(node.rexpr));
-    case 'AEXPR_OP_ANY':
-    case 'AEXPR_OP_ALL':
-      return anyOf(operator, side(node.lexpr), side(node.rexpr), node.kind === 'AEXPR_OP_ANY');
-    case 'AEXPR_IN': {
-      const left = side(node.lexpr);
-      const parts: Expression[] = node.rexpr.List.items.map((each: Ast) => binary('=', left, side(each)));
-      const isIn = { type: 'bool', run: (frame: Frame) => either(parts.map((part) => part.run(frame))) };
-      return operator === '=' ? isIn : { type: 'bool', run: (frame) => not(isIn.run(frame)) };
-    }
-    case 'AEXPR_BETWEEN': {
-      const [from, to] = node.rexpr.List.items;
-      const value = side(node.lexpr);
-      const [low, high] = [binary('>=', value, side(from)), binary('<=', value, side(to))];
-      return { type: 'bool', run: (frame) => both(low.run(frame), high.run(frame)) };
-    }
-    case 'AEXPR_DISTINCT':
-    case 'AEXPR_NOT_DISTINCT': {
-      const [left, right] = meet(side(node.lexpr), side(node.rexpr));
-      const wanted = node.kind === 'AEXPR_DISTINCT';
-      return { type: 'bool', run: (frame) => (keyOf(left.run(frame)) !== keyOf(right.run(frame))) === wanted };
-    }
-    case 'AEXPR_NULLIF': {
-      const left = side(node.lexpr);
-      const isSame = binary('=', left, side(node.rexpr));
-      return { type: left.type, run: (frame) => (isSame.run(frame) === true ? null : left.run(frame)) };
-    }
-    case 'AEXPR_LIKE': {
-      const isLike = binary('~~', side(node.lexpr), side(node.rexpr));
-      return operator === '~~' ? isLike : { type: 'bool', run: (frame) => not(isLike.run(frame)) };
-    }
-    default:
-      throw new UnsupportedSql(`the operation ${node.kind}`);
-  }
-}
-
-function either(values: readonly unknown[]): boolean | null {
-  return values.includes(true) ? true : values.includes(null) ? null : false;
-}
-
-function both(one: unknown, other: unknown): boolean | null {
-  if (one === false || other === false) return false;
-  return one === null || other === null ? null : true;
-}
-
-function anyOf(operator: string, left: Expression, right: Expression, isAny: boolean): Expression {
-  const holds = comparison(operator);
-  const item = right.type === 'unknown' ? left.type : right.type.slice(0, -2);
-  const common = commonType(left.type, item);
-  const type = common === 'unknown' ? 'text' : common;
-  const [value, list] = [as(left, type), as(right, `${type}[]`)];
-  return {
-    type: 'bool',
-    run: (frame) => {
-      const [one, many] = [value.run(frame), list.run(frame) as unknown[] | null];
-      if (one === null || many === null) return null;
-      const results = many.map((each) => (each === null ? null : holds(compareValues(one, each))));
-      return isAny ? either(results) : not(either(results.map(not)));
-    },
-  };
-}
-
-/** `(a, b) > (c, d)`: the first that differs decides. */
-function rowComparison(operator: string, node: Ast, context: Context): Expression {
-  const rights: Ast[] = node.rexpr.RowExpr.args;
-  const pairs = node.lexpr.RowExpr.args.map((each: Ast, place: number) =>
-    meet(compile(each, context), compile(rights[place], context)),
-  );
-  const holds = comparison(operator);
-  return {
-    type: 'bool',
-    run: (frame) => {
-      for (const [left, right] of pairs) {
-        const [a, b] = [left.run(frame), right.run(frame)];
-        if (a === null || b === null) return null;
-        const order = compareValues(a, b);
-        if (order !== 0) return holds(order);
-      }
-      return holds(0);
-    },
-  };
-}
-
-function subquery({ subLinkType, testexpr, subselect, operName }: Ast, context: Context): Expression {
-  const query = context.query(subselect.SelectStmt, context.scope);
-  const rowsOf = (frame: Frame) => rowsOnce(query, frame);
-  const [first] = query.columns;
-  const type = first?.type ?? 'text';
-  switch (subLinkType) {
-    case 'EXISTS_SUBLINK':
-      return { type: 'bool', run: (frame) => rowsOf(frame).length > 0 };
-    case 'EXPR_SUBLINK':
-      return {
-        type,
-        run: (frame) => {
-          const rows = rowsOf(frame);
-          if (rows.length > 1)
-            throw new SqlError('21000', 'more than one row returned by a subquery used as an expression');
-          return rows[0]?.[0] ?? null;
-        },
-      };
-    case 'ARRAY_SUBLINK':
-      return { type: `${type}[]`, run: (frame) => rowsOf(frame).map(([value]) => value) };
-    case 'ANY_SUBLINK':
-    case 'ALL_SUBLINK': {
-      if (subLinkType === 'ANY_SUBLINK' && !operName) return isIn(testexpr, query, rowsOf, context);
-      const left = compile(testexpr, context);
-      const list = { type: `${type}[]`, run: (frame: Frame) => rowsOf(frame).map(([value]) => value) };
-      return anyOf(operName?.at(-1).String.sval ?? '=', left, list, subLinkType === 'ANY_SUBLINK');
-    }
-    default:
-      throw new UnsupportedSql(`the subquery ${subLinkType}`);
-  }
-}
-
-function isIn(test: Ast, query: Query, rowsOf: (frame: Frame) => (readonly unknown[])[], context: Context): Expression {
-  const lefts: Expression[] = (test.RowExpr?.args ?? [test]).map((each: Ast, place: number) => {
-    const left = compile(each, context);
-    const type = query.columns[place]?.type ?? 'text';
-    return as(left, left.type === 'unknown' ? type : commonType(left.type, type));
-  });
-  return {
-    type: 'bool',
-    run: (frame) => {
-      const values = lefts.map((left) => left.run(frame));
-      if (values.includes(null)) return null;
-      return rowsOf(frame).some((row) =>
-        values.every((value, place) => row[place] !== null && sameNumberOrValue(value, row[place])),
-      );
-    },
-  };
-}
-
-function sameNumberOrValue(a: unknown, b: unknown): boolean {
-  return typeof a === typeof b ? compareValues(a, b) === 0 : String(a) === String(b);
-}
-
-/** The rows of a query within an expression; computed once a statement where they depend on nothing around it. */
-export function rowsOnce(query: Query, frame: Frame): (readonly unknown[])[] {
-  if (query.isCorrelated) return query.rows(frame.call, frame);
-  const known = frame.call.once.get(query);
-  if (known) return known as (readonly unknown[])[];
-  const rows = query.rows(frame.call, frame);
-  frame.call.once.set(query, rows);
-  return rows;
 }

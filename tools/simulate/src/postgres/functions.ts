@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cast, toOutputText } from './casts.ts';
-import { as } from './operators.ts';
+import { toOutputText } from './casts.ts';
+import { as } from './common-types.ts';
+import { buildObject, toJson, typeName, withoutNulls } from './json-functions.ts';
 import type { Call, Expression, Frame } from './scope.ts';
 import { SqlError, UnsupportedSql } from './sql-error.ts';
-import { compareValues, DAY_MS, Interval, Json } from './values.ts';
+import { atZone, extract, truncated } from './time-functions.ts';
+import { compareValues, Interval, Json } from './values.ts';
 
 /** What a function gives for its arguments, which it has as compiled expressions. */
 type Make = (args: readonly Expression[]) => Expression;
@@ -182,110 +184,4 @@ export function scalarFunction(name: string, args: readonly Expression[]): Expre
 function textOf(expression: Expression, frame: Frame): string | null {
   const value = expression.run(frame);
   return value === null ? null : toOutputText(value, expression.type);
-}
-
-/** A value as what JSON has for it. */
-export function plainOf(value: unknown, type: string): unknown {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Json) return value.value;
-  if (value instanceof RowValue) {
-    return Object.fromEntries(
-      value.columns.map(({ name, type: each }, place) => [name, plainOf(value.values[place], each)]),
-    );
-  }
-  if (Array.isArray(value)) return value.map((each) => plainOf(each, type.slice(0, -2)));
-  if (typeof value === 'number' && type.startsWith('timestamp'))
-    return new Date(value).toISOString().replace('Z', '+00:00');
-  if (typeof value === 'bigint') return Number(value);
-  return typeof value === 'object' ? toOutputText(value, type) : value;
-}
-
-/** A whole row as one value. */
-export class RowValue {
-  readonly columns: readonly { name: string; type: string }[];
-  readonly values: readonly unknown[];
-
-  constructor(columns: readonly { name: string; type: string }[], values: readonly unknown[]) {
-    this.columns = columns;
-    this.values = values;
-  }
-}
-
-function toJson(type: string, [value]: readonly Expression[]): Expression {
-  if (!value) throw new SqlError('42883', 'to_json takes an argument');
-  return {
-    type,
-    run: (frame) => {
-      const each = value.run(frame);
-      return each === null ? null : Json.of(plainOf(each, value.type));
-    },
-  };
-}
-
-function buildObject(type: string, args: readonly Expression[]): Expression {
-  return {
-    type,
-    run: (frame) => {
-      const object: Record<string, unknown> = {};
-      for (let place = 0; place + 1 < args.length; place += 2) {
-        const [key, value] = [args[place], args[place + 1]];
-        if (key && value) object[String(key.run(frame))] = plainOf(value.run(frame), value.type);
-      }
-      return Json.of(object);
-    },
-  };
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== null);
-  return Object.fromEntries(entries.map(([key, each]) => [key, withoutNulls(each)]));
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
-function extract(field: string, value: number | Interval | string): number {
-  if (value instanceof Interval) {
-    if (field === 'epoch') return value.length / 1_000;
-    throw new UnsupportedSql(`extract(${field} from interval)`);
-  }
-  const at = typeof value === 'string' ? (cast(value, 'date', 'timestamptz') as number) : value;
-  const date = new Date(at);
-  const parts: Record<string, number> = {
-    epoch: at / 1_000,
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    dow: date.getUTCDay(),
-    isodow: date.getUTCDay() || 7,
-  };
-  const part = parts[field];
-  if (part === undefined) throw new UnsupportedSql(`extract(${field})`);
-  return part;
-}
-
-function truncated(unit: string, at: number): number {
-  const lengths: Record<string, number> = { second: 1_000, minute: 60_000, hour: 3_600_000, day: DAY_MS };
-  const length = lengths[unit];
-  if (length === undefined) throw new UnsupportedSql(`date_trunc('${unit}')`);
-  return Math.floor(at / length) * length;
-}
-
-/** The wall clock of a zone, as if it were UTC. */
-function atZone(zone: string, at: number): number {
-  if (zone.toUpperCase() === 'UTC') return at;
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }

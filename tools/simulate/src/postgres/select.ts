@@ -1,13 +1,14 @@
-import { type Aggregate, groupsOf, type Sort, sorted, sortsOf, type WindowCall } from './aggregates.ts';
+import { type Aggregate, type Sort, sorted, sortsOf, type WindowCall } from './aggregates.ts';
 import { cast } from './casts.ts';
 import type { Catalog } from './catalog.ts';
+import { combinations, once, recursive } from './combinations.ts';
+import { as } from './common-types.ts';
 import { type Context, compile, inOneType } from './expressions.ts';
-import { compileFrom, type TableSource } from './from-clause.ts';
-import { as } from './operators.ts';
+import { compileFrom } from './from-clause.ts';
+import { expanded, group, isSetFunction, limitsOf, listed, nameOf } from './result-rows.ts';
+import { locksOf, taken } from './row-locks.ts';
 import { type Ast, type Call, columnAt, type Expression, Frame, type NamedColumn, type Query, Scope } from './scope.ts';
-import { SqlError, UnsupportedSql } from './sql-error.ts';
-import { holdRow } from './table.ts';
-import { Blocked } from './transaction.ts';
+import { UnsupportedSql } from './sql-error.ts';
 import { keyOf } from './values.ts';
 
 /** Compiles what a WITH or a subquery may hold besides SELECT. */
@@ -53,7 +54,10 @@ export class Queries {
     const writing: Query[] = [];
     for (const { CommonTableExpr: each } of clause?.ctes ?? []) {
       if (clause.recursive && each.ctequery.SelectStmt?.op === 'SETOP_UNION') {
-        scope.named.set(each.ctename, this.#recursive(each, scope));
+        scope.named.set(
+          each.ctename,
+          recursive(each, scope, (tree, parent) => this.select(tree, parent)),
+        );
         continue;
       }
       const written = this.#write(each.ctequery, scope);
@@ -232,164 +236,4 @@ export class Queries {
       },
     };
   }
-
-  #recursive({ ctename, ctequery, aliascolnames }: Ast, scope: Scope): Query {
-    const { larg, rarg, all } = ctequery.SelectStmt;
-    const first = this.select(larg, scope);
-    const names: string[] = (aliascolnames ?? []).map((name: Ast) => name.String.sval);
-    const columns = first.columns.map(({ name, type }, place) => ({ name: names[place] ?? name, type }));
-    let working: (readonly unknown[])[] = [];
-    const inner = new Scope(scope);
-    inner.named.set(ctename, { columns, isCorrelated: false, rows: () => working });
-    const next = this.select(rarg, inner);
-    return {
-      columns,
-      isCorrelated: false,
-      rows: (call) => {
-        let results = first.rows(call, undefined);
-        const found = [...results];
-        const seen = new Set(found.map((row) => row.map(keyOf).join('|')));
-        while (results.length > 0) {
-          working = results;
-          call.once.clear();
-          results = next.rows(call, new Frame(call, undefined, 0));
-          if (!all) results = results.filter((row) => !seen.has(row.map(keyOf).join('|')));
-          for (const row of results) seen.add(row.map(keyOf).join('|'));
-          found.push(...results);
-        }
-        return found;
-      },
-    };
-  }
-}
-
-/** `unnest(…)` among the results: each of its values makes a row. */
-function isSetFunction({ funcname }: Ast): boolean {
-  return funcname.at(-1).String.sval === 'unnest';
-}
-
-function listed({ args }: Ast, context: Context): Expression {
-  const list = compile(args[0], context);
-  return { type: list.type.slice(0, -2), isSet: true, run: (frame) => list.run(frame) ?? [] };
-}
-
-function expanded(row: readonly unknown[], values: readonly Expression[]): (readonly unknown[])[] {
-  const lengths = row.flatMap((value, place) => (values[place]?.isSet ? [(value as unknown[]).length] : []));
-  return Array.from({ length: Math.max(...lengths) }, (_, index) =>
-    row.map((value, place) => (values[place]?.isSet ? ((value as unknown[])[index] ?? null) : value)),
-  );
-}
-
-/** A query of WITH: computed once a statement, whoever reads it. */
-function once(query: Query): Query {
-  const key = {};
-  return {
-    ...query,
-    rows: (call, parent) => {
-      const known = call.once.get(key);
-      if (known) return known as (readonly unknown[])[];
-      const rows = query.rows(call, parent);
-      call.once.set(key, rows);
-      return rows;
-    },
-  };
-}
-
-function group(
-  frames: readonly Frame[],
-  {
-    groupBy,
-    aggregates,
-    empty,
-  }: { groupBy: readonly Expression[] | undefined; aggregates: readonly Aggregate[]; empty: Frame },
-): Frame[] {
-  const groups = groupBy ? groupsOf(frames, groupBy) : [[...frames]];
-  return groups.map((each) => {
-    const frame = each[0] ?? empty;
-    frame.aggregates = aggregates.map((aggregate) => aggregate.compute(each));
-    return frame;
-  });
-}
-
-function limitsOf(
-  { limitCount, limitOffset }: Ast,
-  context: Context,
-): (frame: Frame) => { from: number; count: number } {
-  const [count, offset] = [limitCount, limitOffset].map((tree) => tree && as(compile(tree, context), 'int8'));
-  return (frame) => {
-    const most = count?.run(frame) ?? null;
-    return { from: Number(offset?.run(frame) ?? 0), count: most === null ? Infinity : Number(most) };
-  };
-}
-
-const combinations: Readonly<
-  Record<string, (a: (readonly unknown[])[], b: (readonly unknown[])[], all: boolean) => (readonly unknown[])[]>
-> = {
-  SETOP_UNION: (a, b, all) => (all ? [...a, ...b] : distinct([...a, ...b])),
-  SETOP_INTERSECT: (a, b) => {
-    const keys = new Set(b.map((row) => row.map(keyOf).join('|')));
-    return distinct(a).filter((row) => keys.has(row.map(keyOf).join('|')));
-  },
-  SETOP_EXCEPT: (a, b) => {
-    const keys = new Set(b.map((row) => row.map(keyOf).join('|')));
-    return distinct(a).filter((row) => !keys.has(row.map(keyOf).join('|')));
-  },
-};
-
-function distinct(rows: (readonly unknown[])[]): (readonly unknown[])[] {
-  return [...new Map(rows.map((row) => [row.map(keyOf).join('|'), row])).values()];
-}
-
-interface Lock {
-  readonly slot: number;
-  readonly kind: 'share' | 'exclusive';
-  readonly wait: string | undefined;
-}
-
-function locksOf(clauses: readonly Ast[] | undefined, tables: readonly TableSource[]): Lock[] {
-  return (clauses ?? []).flatMap(({ LockingClause: { strength, waitPolicy, lockedRels } }) => {
-    const names: string[] | undefined = lockedRels?.map((each: Ast) => each.RangeVar.relname);
-    const kind = strength === 'LCS_FORSHARE' || strength === 'LCS_FORKEYSHARE' ? 'share' : 'exclusive';
-    return tables
-      .filter(({ source }) => names === undefined || names.includes(source.alias))
-      .map(({ source }) => ({ slot: source.slot, kind, wait: waitPolicy }) as const);
-  });
-}
-
-/** Locks rows in their order until there are enough: with SKIP LOCKED, those that others hold are left out. */
-function taken(frames: readonly Frame[], locks: readonly Lock[], most: number): Frame[] {
-  const kept: Frame[] = [];
-  for (const frame of frames) {
-    if (kept.length >= most) break;
-    if (locks.every((lock) => take(frame, lock))) kept.push(frame);
-  }
-  return kept;
-}
-
-function take(frame: Frame, { slot, kind, wait }: Lock): boolean {
-  const row = frame.versions[slot];
-  if (!row) return true;
-  try {
-    holdRow(row, frame.call.transaction, kind);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Blocked) || wait === undefined || wait === 'LockWaitBlock') throw error;
-    if (wait === 'LockWaitSkip') return false;
-    throw new SqlError('55P03', 'could not obtain lock on row in relation');
-  }
-}
-
-function nameOf(tree: Ast): string {
-  if (tree.ColumnRef) return tree.ColumnRef.fields.at(-1).String?.sval ?? '?column?';
-  if (tree.FuncCall) return tree.FuncCall.funcname.at(-1).String.sval;
-  if (tree.TypeCast)
-    return tree.TypeCast.arg.ColumnRef || tree.TypeCast.arg.FuncCall
-      ? nameOf(tree.TypeCast.arg)
-      : tree.TypeCast.typeName.names.at(-1).String.sval;
-  if (tree.CoalesceExpr) return 'coalesce';
-  if (tree.CaseExpr) return 'case';
-  if (tree.SubLink?.subLinkType === 'EXISTS_SUBLINK') return 'exists';
-  if (tree.SubLink?.subLinkType === 'EXPR_SUBLINK')
-    return nameOf(tree.SubLink.subselect.SelectStmt.targetList[0].ResTarget.val);
-  return '?column?';
 }

@@ -1,19 +1,9 @@
-import { toDriver } from './casts.ts';
 import type { Statement } from './catalog.ts';
 import type { Database } from './database.ts';
-import { tableName } from './names.ts';
-import type { Ast, Call, NamedColumn } from './scope.ts';
+import { otherStatement, type Result, resultOf } from './other-statements.ts';
+import type { Ast, Call } from './scope.ts';
 import { SqlError, UnsupportedSql } from './sql-error.ts';
-import { useOfMode } from './table-locks.ts';
 import { Blocked, Stale, Transaction, undoTo } from './transaction.ts';
-
-/** What a statement led to, as the pg driver gives it. */
-export interface Result {
-  readonly command: string;
-  readonly rowCount: number | null;
-  readonly rows: Record<string, unknown>[];
-  readonly fields: readonly { name: string }[];
-}
 
 /** One connection to a simulated database, as its server sees it. */
 export class Session {
@@ -160,53 +150,13 @@ export class Session {
   }
 
   #perform(statement: Statement, call: Call): Result {
-    if (statement.kind === 'control') return this.#other(statement, call);
+    if (statement.kind === 'control') return otherStatement(statement, call);
     if (statement.kind === 'query') {
       const rows = statement.query.rows(call, undefined);
       return resultOf('SELECT', statement.query.columns, rows, rows.length);
     }
     const { rows, count } = statement.write.run(call);
     return resultOf(statement.command, statement.write.columns, rows, count);
-  }
-
-  #other({ command, tree }: Extract<Statement, { kind: 'control' }>, call: Call): Result {
-    switch (command) {
-      case 'VariableShowStmt': {
-        const name: string = tree.VariableShowStmt.name;
-        return resultOf('SHOW', [{ name, type: 'text' }], [[name === 'server_version' ? '18.0' : '']], 1);
-      }
-      case 'LockStmt':
-        for (const { RangeVar } of tree.LockStmt.relations) {
-          this.#database.tableLocks.use(tableName(RangeVar), call.transaction, useOfMode(tree.LockStmt.mode));
-        }
-        return resultOf('LOCK', [], [], 0);
-      case 'TruncateStmt':
-        for (const { RangeVar } of tree.TruncateStmt.relations) this.#truncate(tableName(RangeVar), call);
-        return resultOf('TRUNCATE', [], [], 0);
-      case 'VariableSetStmt':
-        if (tree.VariableSetStmt.name === 'search_path') throw new UnsupportedSql('another search path');
-        return resultOf('SET', [], [], 0);
-      case 'DoStmt':
-      case 'CreateSchemaStmt':
-      case 'NotifyStmt':
-      case 'ListenStmt':
-      case 'VacuumStmt':
-        return resultOf(command, [], [], 0);
-      default:
-        this.#database.catalog.define(tree);
-        return resultOf(command, [], [], 0);
-    }
-  }
-
-  #truncate(table: string, { transaction, snapshot, database }: Call): void {
-    const data = database.data(table);
-    for (const row of data.rows) {
-      if (row.endedBy !== undefined) continue;
-      database.xidOf(transaction);
-      row.endedBy = transaction;
-      row.endedIn = snapshot.statement;
-      transaction.changes.push({ kind: 'ended', table: data, row });
-    }
   }
 
   #control({ kind, savepoint_name: name }: Ast): Result {
@@ -265,22 +215,4 @@ export class Session {
 
 function lost(): Error {
   return Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
-}
-
-function resultOf(
-  command: string,
-  columns: readonly NamedColumn[],
-  rows: readonly (readonly unknown[])[],
-  count: number,
-): Result {
-  return {
-    command,
-    rowCount: count,
-    rows: rows.map((row) => {
-      const object: Record<string, unknown> = {};
-      for (const [place, { name, type }] of columns.entries()) object[name] = toDriver(row[place], type);
-      return object;
-    }),
-    fields: columns.map(({ name }) => ({ name })),
-  };
 }

@@ -1,9 +1,10 @@
 import { cast } from './casts.ts';
 import type { Catalog } from './catalog.ts';
+import { as } from './common-types.ts';
 import { type Context, compile, constant } from './expressions.ts';
-import { compileFrom, visitTable } from './from-clause.ts';
+import { compileFrom } from './from-clause.ts';
 import { tableName } from './names.ts';
-import { as } from './operators.ts';
+import { type Assignment, changed, complete, DEFAULT, end, matched, placeOf, put, replace } from './row-changes.ts';
 import {
   type Ast,
   type Call,
@@ -15,18 +16,12 @@ import {
   type Source,
 } from './scope.ts';
 import type { Queries } from './select.ts';
-import { SqlError, UnsupportedSql } from './sql-error.ts';
+import { SqlError } from './sql-error.ts';
 import { type Column, type RowVersion, type TableData, type TableSchema, takeRow } from './table.ts';
 
 /** A compiled INSERT, UPDATE or DELETE: its rows are those of RETURNING. */
 export interface Write extends Query {
   run(call: Call): { rows: (readonly unknown[])[]; count: number };
-}
-
-/** A new value of one column. */
-interface Assignment {
-  readonly place: number;
-  readonly value: Expression;
 }
 
 /** A compiler of writes to the tables of a catalog. */
@@ -222,101 +217,4 @@ export class Writes {
     };
     return { columns, isCorrelated: false, run, rows: (call) => run(call).rows };
   }
-}
-
-/** Stands for DEFAULT among the values of an INSERT. */
-const DEFAULT = Symbol('DEFAULT');
-
-function placeOf(schema: TableSchema, name: string): number {
-  const place = schema.columns.findIndex((column) => column.name === name);
-  if (place < 0) throw new SqlError('42703', `column "${name}" of relation "${schema.name}" does not exist`);
-  return place;
-}
-
-/** The rows that a write is for, with what they were joined to: each once, however often it was. */
-function matched({
-  call,
-  scope,
-  source,
-  schema,
-  where,
-  visit,
-}: {
-  call: Call;
-  scope: Scope;
-  source: Source;
-  schema: TableSchema;
-  where: Expression | undefined;
-  visit: (frame: Frame, each: () => void) => void;
-}): Map<RowVersion, Frame> {
-  const frame = new Frame(call, undefined, scope.size);
-  const found = new Map<RowVersion, Frame>();
-  visitTable(source, schema.name, call, frame, () =>
-    visit(frame, () => {
-      const row = frame.versions[source.slot];
-      if (row && !found.has(row) && (!where || where.run(frame) === true)) found.set(row, frame.copy());
-    }),
-  );
-  return found;
-}
-
-function changed(schema: TableSchema, row: RowVersion, assignments: readonly Assignment[], frame: Frame): unknown[] {
-  const values = [...row.values];
-  for (const { place, value } of assignments) values[place] = value.run(frame);
-  return complete(schema, values, frame.call);
-}
-
-/** Computes what is computed of a row's other values, and checks it. @throws SqlError 23502 or 23514 */
-function complete(schema: TableSchema, values: unknown[], call: Call): unknown[] {
-  for (const [place, { generated }] of schema.columns.entries()) {
-    if (generated) values[place] = generated(values, call);
-  }
-  for (const [place, { name, notNull }] of schema.columns.entries()) {
-    if (notNull && values[place] === null) {
-      throw new SqlError(
-        '23502',
-        `null value in column "${name}" of relation "${schema.name}" violates not-null constraint`,
-        { table: schema.name },
-      );
-    }
-  }
-  for (const { name, holds } of schema.checks) {
-    if (holds(values, call) === false) {
-      throw new SqlError('23514', `new row for relation "${schema.name}" violates check constraint "${name}"`, {
-        constraint: name,
-        table: schema.name,
-      });
-    }
-  }
-  return values;
-}
-
-function put(data: TableData, values: readonly unknown[], call: Call): RowVersion {
-  const { transaction, snapshot, database } = call;
-  database.xidOf(transaction);
-  const row: RowVersion = {
-    id: database.nextRow(),
-    values,
-    madeBy: transaction,
-    madeIn: snapshot.statement,
-    endedBy: undefined,
-    endedIn: 0,
-    holders: undefined,
-  };
-  data.add(row, call);
-  transaction.changes.push({ kind: 'made', table: data, row });
-  return row;
-}
-
-function end(data: TableData, row: RowVersion, { transaction, snapshot, database }: Call): void {
-  if (row.endedBy) throw new UnsupportedSql('a row that one statement changes twice');
-  database.xidOf(transaction);
-  row.endedBy = transaction;
-  row.endedIn = snapshot.statement;
-  transaction.changes.push({ kind: 'ended', table: data, row });
-}
-
-function replace(data: TableData, row: RowVersion, values: readonly unknown[], call: Call): RowVersion {
-  end(data, row, call);
-  return put(data, values, call);
 }
