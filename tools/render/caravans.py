@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from sheet import cut, refined, walls
-from solid import Mesh, box, path, polygon, rod, skin, smax, smin
+from solid import box, path, polygon, rod, skin, smax
 from wheels import rim, tyre
 
 
@@ -64,7 +64,7 @@ class Caravan:
         self.put("skirt", low.offset(0.003), self.skirt_material)
         self.put("skirt edge", walls(seam, 0.003, 0.002), self.skirt_material)
         for material, points, half in self.bands:
-            band = lambda x, y, z: np.maximum(path(x, z, points) - half, near + 0.05 - np.abs(y) + 0.05)
+            band = lambda x, y, z: path(x, z, points) - half
             strip, m, _ = cut(refined(m, band, 2), band)
             self.put("band", strip, material)
         lamp = lambda x, y, z: np.maximum(polygon(np.abs(y), z, [(0.86, 0.62), (1.02, 0.62), (1.02, 0.94), (0.86, 0.94)], 0.02), self.length - 0.3 - x)

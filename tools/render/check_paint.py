@@ -12,7 +12,7 @@ from bodies import BODIES
 from render import COLOURS, parts_of, wheel_of
 
 
-def main(body, colour, size=(300, 200), samples=16):
+def main(body, colour, size=(240, 160), samples=12):
     """Renders black, white and the colour, small; gives (mean, 99th percentile) of 255 steps."""
     vehicle = BODIES[body]
     parts = parts_of(vehicle, 0.016)

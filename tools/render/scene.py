@@ -5,6 +5,8 @@ import bpy
 import mathutils
 import numpy as np
 
+from solid import lathe
+
 
 def fresh():
     """An empty scene."""
@@ -154,10 +156,7 @@ class Materials:
 
 def studio(middle, light=True):
     """The ground (a bowl without edges), soft boxes and a dim surround, about a vehicle's middle."""
-    from solid import lathe
-
-    m = Materials._new("ground")
-    material, t, out = m
+    material, t, out = Materials._new("ground")
     b = t.nodes.new("ShaderNodeBsdfPrincipled")
     tone = 0.40 if light else 0.035
     b.inputs["Base Color"].default_value = (tone, tone * 1.005, tone * 1.015, 1)
@@ -240,7 +239,7 @@ def _softbox(at, turn, width, height, power):
     bpy.context.collection.objects.link(ob)
 
 
-def camera(spot, target, width=3.2, lens=85):
+def camera(spot, target, lens=85):
     """A camera at a spot that looks at a target; `lens` in millimetres on a 36 mm frame."""
     c = bpy.data.cameras.new("camera")
     ob = bpy.data.objects.new("camera", c)
@@ -252,7 +251,7 @@ def camera(spot, target, width=3.2, lens=85):
 
 
 VIEWS = {
-    # name: (degrees from straight ahead, camera height, distance in vehicle lengths, part)
+    # name: (degrees from straight ahead, camera height in metres, distance in vehicle lengths)
     "front-three-quarter": (38, 1.25, 1.95),
     "side": (90, 1.05, 1.92),
     "rear-three-quarter": (142, 1.3, 1.95),

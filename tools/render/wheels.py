@@ -1,7 +1,7 @@
 """Wheels: tyres with sidewalls and tread, and alloy rims of several designs."""
 import numpy as np
 
-from solid import Mesh, lathe, skin, smax, smin, step
+from solid import lathe, skin, smax, smin, step
 
 
 def tyre(radius, width, rim):
