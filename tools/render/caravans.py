@@ -35,6 +35,9 @@ class Caravan:
     shell: str = "white"
     hatches: list = field(default_factory=list)
     awning: tuple = ()
+    lamps: tuple = (0.62, 0.94)
+    chassis_end: float = 7.0
+    spare: bool = False
 
     def hull(self, x, y, z):
         """Negative inside the shell."""
@@ -59,6 +62,10 @@ class Caravan:
             m = self._window(m, corners, r, side)
         m = self._front(m)
         m = self._door(m)
+        lamp = lambda x, y, z: np.maximum(polygon(np.abs(y), z, _rect(0.86, 1.02, *self.lamps), 0.02), self.length - 0.3 - x)
+        lens, m, seam = cut(refined(m, lamp, 2), lamp)
+        self.put("tail lamp", lens.offset(0.012), "red")
+        self.put("tail lamp wall", walls(seam, 0.012, 0), "trim")
         skirt = lambda x, y, z: z - self.skirt
         low, m, seam = cut(refined(m, skirt, 1), skirt)
         self.put("skirt", low.offset(0.003), self.skirt_material)
@@ -67,10 +74,6 @@ class Caravan:
             band = lambda x, y, z: path(x, z, points) - half
             strip, m, _ = cut(refined(m, band, 2), band)
             self.put("band", strip, material)
-        lamp = lambda x, y, z: np.maximum(polygon(np.abs(y), z, [(0.86, 0.62), (1.02, 0.62), (1.02, 0.94), (0.86, 0.94)], 0.02), self.length - 0.3 - x)
-        lens, m, seam = cut(refined(m, lamp, 2), lamp)
-        self.put("tail lamp", lens.offset(0.012), "red")
-        self.put("tail lamp wall", walls(seam, 0.012, 0), "trim")
         self.put("shell", m, self.shell)
         self._chassis()
         return self.parts
@@ -139,7 +142,7 @@ class Caravan:
             f = np.minimum(f, box(x, y, d, (0.1, 0, z + 0.03), (0.14, 0.05, 0.05), 0.02))
             f = np.minimum(f, rod(x, y, d, (0.34, 0.12, 0.30), (0.34, 0.12, 0.78), 0.028))
             f = np.minimum(f, rod(x, y, d, (0.34, 0.12, 0.80), (0.26, 0.16, 0.86), 0.012))
-            return np.minimum(f, box(x, y, d, ((front + self.length) / 2, 0, 0.45), ((self.length - front) / 2 - 0.15, self.width / 2 - 0.18, 0.05), 0.01))
+            return np.minimum(f, box(x, y, d, ((front + self.chassis_end) / 2, 0, 0.45), ((self.chassis_end - front) / 2 - 0.05, self.width / 2 - 0.18, 0.05), 0.01))
 
         self.put("chassis", skin(bar, (-0.1, -1.2, 0.2), (self.length, 1.2, 0.95), 0.016), "graphite")
 
@@ -155,6 +158,10 @@ class Caravan:
             at = (a, -(self.width / 2 - 0.03 - self.tyre / 2), self.wheel)
             for name, mesh, material in (("tyre", ring, "tyre"), ("rim", face, self.finish), ("lip", lip, self.finish)):
                 self.put(name, mesh.moved(at).both(), material)
+        if self.spare:
+            turn = np.array([[0, -1, 0], [1, 0, 0], [0, 0, 1]])
+            for name, mesh, material in (("spare tyre", ring, "tyre"), ("spare rim", face, self.finish), ("spare lip", lip, self.finish)):
+                self.put(name, mesh.moved((self.length + self.tyre / 2 + 0.03, 0, 1.48), turn), material)
         for a, b, h in self.hatches:
             top = float(max(p[1] for p in self.outline))
             f = lambda x, y, d: box(x, y, d, ((a + b) / 2, 0, top + h / 2 - 0.03), ((b - a) / 2, 0.35, h / 2 + 0.03), 0.04)
@@ -163,8 +170,8 @@ class Caravan:
             a, b, up = self.awning
             f = lambda x, y, d: rod(x, y, d, (a, -self.width / 2 - 0.05, up), (b, -self.width / 2 - 0.05, up), 0.055)
             self.put("awning", skin(f, (a - 0.1, -self.width / 2 - 0.15, up - 0.1), (b + 0.1, -self.width / 2 + 0.05, up + 0.1), 0.01), "graphite")
-        plate = lambda x, y, d: box(x, y, d, (self.length + 0.012, -0.45, 0.78), (0.006, 0.186, 0.054), 0.004)
-        self.put("plate", skin(plate, (self.length - 0.03, -0.7, 0.6), (self.length + 0.05, -0.2, 0.95), 0.008), "plate")
+        plate = lambda x, y, d: box(x, y, d, (self.length + 0.012, -0.5, sum(self.lamps) / 2), (0.006, 0.186, 0.054), 0.004)
+        self.put("plate", skin(plate, (self.length - 0.03, -0.75, 0.5), (self.length + 0.05, -0.25, 1.5), 0.008), "plate")
 
 
 def _rect(a, b, low, high):
@@ -192,5 +199,5 @@ OFFROAD = Caravan(
     door=(2.84, 3.46, 0.72, 2.42),
     bands=[("plastic", [(1.3, 1.33), (6.7, 1.33)], 0.012), ("amber", [(3.8, 1.46), (5.2, 1.40), (6.7, 1.52)], 0.022)],
     skirt=1.28, skirt_material="graphite", front_window=(1.75, 2.2, 0.55), box_height=1.25, shell="cream",
-    hatches=[(2.4, 3.0, 0.10), (4.3, 5.2, 0.20)], awning=(1.9, 6.1, 2.52),
+    hatches=[(2.4, 3.0, 0.10), (4.3, 5.2, 0.20)], awning=(1.9, 6.1, 2.52), lamps=(1.08, 1.22), chassis_end=5.5, spare=True,
 )
