@@ -3,8 +3,8 @@ import { AppModule } from './app.module.ts';
 import type { LeadsConfig } from './config.ts';
 
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
-export { reservationEventTypes } from './companions/reservation/reservation.events.ts';
-export { ReservationLinks } from './companions/reservation/reservation-links.ts';
+export { ReservationLinks } from './companions/reservation/reservation.letters.ts';
+export { reservationEventTypes } from './companions/reservation/reservation.ts';
 export { companionWorkers } from './companions.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsVariables } from './environment.ts';

@@ -5,11 +5,11 @@ export {
   type OnlinePayment,
   type OnlinePaymentEvent,
 } from './companions/online-payment/online-payment.ts';
-export type { ReservationEvent } from './companions/reservation/reservation.events.ts';
+export type { ReservationEvent } from './companions/reservation/reservation.ts';
 export { evolveReservation, type Reservation } from './companions/reservation/reservation.ts';
-export { DriveLinks } from './companions/test-drive/drive-links.ts';
+export { DriveLinks } from './companions/test-drive/test-drive.letters.ts';
 export type { Outgoing, SentResult } from './crm/delivery/http-sender.ts';
+export { SubmitEnquiry, type Submitted } from './enquiry/enquiry.commands.ts';
 export { type Enquiry, toEnquiry } from './enquiry/enquiry.ts';
-export { SubmitEnquiry, type Submitted } from './enquiry/submit-enquiry.ts';
 export { leadsMigrations } from './migrations/index.ts';
-export { savedCars } from './watchlist/watchlist.read-model.ts';
+export { savedCars } from './watchlist/watchlist.rows.ts';

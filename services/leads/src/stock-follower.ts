@@ -5,8 +5,7 @@ import { ALERT_PACE } from './alert/alert-sender.ts';
 import { EarlierCarStates } from './alert/earlier-cars.ts';
 import { alertNews } from './alert/follow-stock.ts';
 import type { AlertPace } from './alert/send-time.ts';
-import { reportSales } from './companions/reservation/follow-sales.ts';
-import { ReservationProcess } from './companions/reservation/reservation-process.ts';
+import { ReservationProcess, reportSales } from './companions/reservation/reservation.process.ts';
 
 /** The consumer group of the leads service: it reads the stock topic once, for all that follows stock here. */
 export const STOCK_GROUP = 'leads-stock';

@@ -71,7 +71,7 @@ function personLink({ config }: SiteContext): Link | null {
   return config.contact.enabled ? { label, href: '/contact' } : { label, href: '/enquire' };
 }
 
-/** As services/leads/src/companions/valuation/test-plates.ts answers them. */
+/** As services/leads/src/companions/valuation/valuation.provider.ts answers them. */
 const PLATES: readonly (readonly [string, string])[] = [
   ['FOUND1', 'one vehicle'],
   ['SEVERAL', 'three vehicles to choose from'],

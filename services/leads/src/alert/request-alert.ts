@@ -5,8 +5,8 @@ import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } fr
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { enquirySiteOf } from '../enquiry/enquiry-site.ts';
-import { StockCars } from '../enquiry/stock-cars.ts';
+import { StockCars } from '../enquiry/enquiry.car.ts';
+import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
 import { contactLock, noteContacts } from '../lead/person-contacts.ts';
 import { alertRules, alertStream } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';

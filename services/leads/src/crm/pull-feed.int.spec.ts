@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { leadsMigrations } from '../migrations/index.ts';
 import { enquiry, LeadsSystem, until } from '../testing/leads-system.ts';
-import { type FeedPlace, placeAfter, placeText } from './feed-place.ts';
-import { findPlace, numberFeed, readFeed } from './pull-feed.rows.ts';
+import { type FeedPlace, findPlace, numberFeed, placeAfter, placeText, readFeed } from './pull-feed.rows.ts';
 
 const caller = { actor: 'system:gateway' };
 const holder = { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ id: 1, slug: 'riverside' }] };

@@ -1,4 +1,4 @@
-import { leadEvents, type PulledEvent, type PulledLeads, type PullQuery } from '@forecourt/contracts';
+import { type LeadKeys, leadEvents, type PulledEvent, type PulledLeads, type PullQuery } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
 import { badRequest, SERVICE_LOGGER } from '@forecourt/service-kit';
@@ -6,10 +6,17 @@ import { pause } from '@forecourt/service-kit/waiting';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { leadKeyOf, openDetails } from '../lead/lead.publishing.ts';
 import { isKnownLeadEvent, type StoredLeadEvent, toPublicData } from '../lead/lead.wire.ts';
-import { openDetails } from '../lead/publish-lead.ts';
-import { type FeedPlace, type FeedRow, placeAfter, placeText, readPlace } from './feed-place.ts';
-import { findPlace, readFeed } from './pull-feed.rows.ts';
+import {
+  type FeedPlace,
+  type FeedRow,
+  findPlace,
+  placeAfter,
+  placeText,
+  readFeed,
+  readPlace,
+} from './pull-feed.rows.ts';
 
 const LOOK_EVERY_MS = 500;
 /** An answer ends with the event that reaches this size, in bytes of JSON. */
@@ -121,5 +128,39 @@ export class PullFeed {
       version,
       data: toPublicData(leadId, event, details),
     };
+  }
+}
+
+/** The keys that open leads of version 2 of the lead topic, for the dealerships that these leads belong to (SITE-4). */
+@Injectable()
+export class LeadKeyReader {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(PersonKeys) private readonly keys: PersonKeys,
+  ) {}
+
+  /** The key of each lead. Another dealership's lead is not found, as if there were none. */
+  async keysOf(leadIds: readonly string[], dealershipIds: readonly number[]): Promise<LeadKeys> {
+    const wanted = [...new Set(leadIds)];
+    const submissions = await this.store.transact((tx) =>
+      tx.loadVersions<StoredLeadEvent>(new Map(wanted.map((leadId) => [leadId, 1]))),
+    );
+    const answer: LeadKeys = { keys: [], erased: [], not_found: [] };
+    for (const leadId of wanted) {
+      const submitted = submissions.get(leadId);
+      if (submitted?.type !== 'LeadSubmitted' || !dealershipIds.includes(submitted.data.dealershipId)) {
+        answer.not_found.push(leadId);
+        continue;
+      }
+      const key = await this.keys.find(this.dataSource, submitted.data.personId);
+      if (!key) {
+        answer.erased.push(leadId);
+        continue;
+      }
+      const k = Buffer.from(leadKeyOf(key, leadId)).toString('base64url');
+      answer.keys.push({ kty: 'oct', kid: leadId, alg: 'A256GCM', k });
+    }
+    return answer;
   }
 }

@@ -5,10 +5,9 @@ import { Clock, conflict } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
 import { followAll, followingOf, type HistoryFollower, LEAD_COMPANIONS } from '../lead/follow-history.ts';
-import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.commands.ts';
-import type { LeadEvent } from '../lead/lead.events.ts';
-import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
-import type { Lead } from '../lead/lead.ts';
+import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.decider.ts';
+import { leadRules, noSuchLead } from '../lead/lead.rows.ts';
+import type { Lead, LeadEvent } from '../lead/lead.ts';
 
 /** A report of a CRM about a lead. */
 interface ReportOrder {

@@ -4,7 +4,7 @@ import { pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-
 import { Clock, inTime, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { LeadWasPrice } from '../lead/lead.events.ts';
+import type { LeadWasPrice } from '../lead/lead.ts';
 
 /** A visitor waits no longer for evidence. */
 const PATIENCE_MS = 1_000;

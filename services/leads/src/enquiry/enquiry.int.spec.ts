@@ -1,7 +1,7 @@
 import { type EnquiryAnswer, enquiryCategories, type SubmittedLead, submittedLead } from '@forecourt/contracts';
 import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LeadHistory } from '../lead/lead.history.ts';
+import type { LeadHistory } from '../lead/lead.service.ts';
 import { enquiry, LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
 
 const general = { ...enquiry, category: 'General Enquiry', car_id: undefined };

@@ -1,10 +1,76 @@
-import { type FormAnswers, type FormName, fieldNames, formNames } from '@forecourt/contracts';
+import {
+  type FormAnswers,
+  type FormName,
+  fieldNames,
+  formNames,
+  isKeyLink,
+  type LeadAttributes,
+} from '@forecourt/contracts';
+import { badRequest } from '@forecourt/service-kit';
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ValidateIf, ValidateNested } from 'class-validator';
-import { Choice, Line, PageAddress } from './fields.ts';
-import { FormField } from './form-field.ts';
-import { LeadAttributesRequest } from './lead-attributes.request.ts';
+import { Allow, ValidateIf, ValidateNested } from 'class-validator';
+import { Choice, FormField, keptText, Line, PageAddress } from './enquiry.fields.ts';
+import { addressWithoutKeys, keptParameters } from './enquiry.ts';
+
+const MOST = 20;
+const LONGEST = 500;
+
+/**
+ * The visitor's path to the enquiry (LEAD-5). No visitor could correct it, so it is never refused: it is truncated, and values that are not
+ * text are left out, and so is what is a key to something of the visitor's, as the link of a booking is: a lead is read by many.
+ */
+@ApiSchema({ description: 'What the visitor did before. It is never refused: what is too much is cut.' })
+export class LeadAttributesRequest implements Partial<LeadAttributes> {
+  @Transform(({ value }: { value: unknown }) => lastTexts(value))
+  @Allow()
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: MOST,
+    description: `Paths of the visit; the last ${MOST} are kept.`,
+  })
+  visited_pages?: string[];
+
+  @Transform(({ value }: { value: unknown }) => firstTexts(value))
+  @Allow()
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: `Query parameters of the visit's first address; ${MOST} are kept.`,
+  })
+  linked_query_params?: Record<string, string>;
+
+  @Transform(({ value }: { value: unknown }) => referrerOf(value))
+  @Allow()
+  @ApiPropertyOptional({ type: String, description: "The page of another site that led to the visit's first address." })
+  referrer?: string;
+}
+
+/** Apps name themselves by the scheme android-app. */
+const REFERRER = /^(?:https?|android-app):\/\//i;
+
+function referrerOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !REFERRER.test(value)) return undefined;
+  return keptText(addressWithoutKeys(value), LONGEST);
+}
+
+function lastTexts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((page: unknown): page is string => typeof page === 'string' && !isKeyLink(page))
+    .slice(-MOST)
+    .map((page) => keptText(page, LONGEST));
+}
+
+function firstTexts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(
+    keptParameters(texts)
+      .slice(0, MOST)
+      .map(([name, text]) => [keptText(name, LONGEST), keptText(text, LONGEST)]),
+  );
+}
 
 const aboutCar = { optional: true, message: 'Please send at most 120 characters.', max: 120 } as const;
 
@@ -81,4 +147,12 @@ export class EnquiryRequest extends AnswersRequest {
   @Type(() => LeadAttributesRequest)
   @ApiPropertyOptional({ type: LeadAttributesRequest, description: 'What the visitor did before.' })
   lead_attributes?: LeadAttributesRequest;
+}
+
+/** The Idempotency-Key header of a request (LEAD-6). @throws ProblemError 400 naming the header, if it is not valid. */
+export function readIdempotencyKey(header: unknown): string {
+  if (typeof header === 'string' && /^[\x20-\x7e]{8,100}$/.test(header)) return header;
+  const message =
+    'Please send an Idempotency-Key of 8 to 100 printable characters: a new one for each enquiry, the same for each try of it.';
+  throw badRequest([{ field: 'Idempotency-Key', message }]);
 }

@@ -5,12 +5,12 @@ import type { CallerClaims, RetentionTable } from '@forecourt/service-kit';
 import type { Provider, Type } from '@nestjs/common';
 import type { LeadsConfig } from '../config.ts';
 import type { HistoryFollower } from '../lead/follow-history.ts';
-import type { Appointment } from '../lead/lead.events.ts';
+import type { Appointment } from '../lead/lead.ts';
 import type { Subject } from '../lead/person-contacts.ts';
 import type { LeadProcess } from '../payment/payment-book.ts';
-import type { EnquiredCar } from './enquired-car.ts';
+import type { EnquiredCar } from './enquiry.car.ts';
+import type { EnquirySite } from './enquiry.site.ts';
 import type { Enquiry } from './enquiry.ts';
-import type { EnquirySite } from './enquiry-site.ts';
 
 /** Where an enquiry was sent, and by whom. */
 export interface EnquirySetting {

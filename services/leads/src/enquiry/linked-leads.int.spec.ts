@@ -1,6 +1,6 @@
 import { type SubmittedLead, submittedLead } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LeadHistory } from '../lead/lead.history.ts';
+import type { LeadHistory } from '../lead/lead.service.ts';
 import { enquiry, LeadsSystem, support } from '../testing/leads-system.ts';
 
 describe('an enquiry of somebody who asked before', () => {

@@ -1,8 +1,8 @@
 import { type FieldName, type FormAnswers, fieldNames, fieldOf } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { Submission } from '../lead/lead.events.ts';
+import type { Submission } from '../lead/lead.ts';
 import { toWire } from '../lead/lead.wire.ts';
-import { splitAnswers } from './split-answers.ts';
+import { splitAnswers } from './enquiry.lead.ts';
 
 /** Of these the lead has its heading, its route and its additional services. */
 const statedElsewhere: readonly FieldName[] = ['category', 'dealership_slug', 'opt_in_finance', 'opt_in_trade'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { successPath } from './success-path.ts';
+import { successPath } from './enquiry.lead.ts';
 
 const MILTON = { dealershipSlug: 'riverside', locationSlug: 'milton' };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { LeadSubscriber, type Seen } from '../testing/lead-subscriber.ts';
 import { enquiry, LeadsSystem, until } from '../testing/leads-system.ts';
-import { RecordHistory } from './lead.handlers.ts';
+import { RecordHistory } from './lead.commands.ts';
 
 const LEADS_A_LIFE = 8;
 

@@ -1,5 +1,5 @@
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
-import type { LeadEvent } from './lead.events.ts';
+import type { LeadEvent } from './lead.ts';
 
 /** Injection token of the companions of leads, in the order in which their streams are locked. */
 export const LEAD_COMPANIONS = Symbol('LEAD_COMPANIONS');

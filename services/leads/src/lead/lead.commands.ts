@@ -1,39 +1,50 @@
-import type { ReservationReason } from '@forecourt/contracts';
-import type { Appointment, Channel, Closing, Outcome, ReservationOutcome, Route, Submission } from './lead.events.ts';
+import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
+import { Clock } from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { followAll, followingOf, type HistoryFollower, LEAD_COMPANIONS } from './follow-history.ts';
+import type { HistoryCommand } from './lead.decider.ts';
+import { leadRules, noSuchLead } from './lead.rows.ts';
 
-/** Records an enquiry as a lead, and assigns it to a dealership. */
-export interface SubmitLead {
-  type: 'SubmitLead';
-  submission: Submission;
-  route: Route;
-  /** The appointment that was booked with it (TD-1). */
-  appointment?: Appointment | undefined;
+/** Adds to a lead's history (LEAD-5). */
+export class RecordHistory extends Command<void> {
+  /** @param dealershipIds for whom it is done: another's lead is not found (SITE-4). */
+  constructor(
+    readonly leadId: string,
+    readonly command: HistoryCommand,
+    readonly dealershipIds: readonly number[],
+    readonly meta: EventMeta = {},
+  ) {
+    super();
+  }
 }
 
-/** What can happen to a lead once there is one. Instants are ISO 8601 in UTC. */
-export type HistoryCommand =
-  | { type: 'RecordDelivery'; subscriber: string }
-  | { type: 'RecordFailedDelivery'; subscriber: string; reason: string; attempts: number }
-  | { type: 'AcknowledgeLead'; subscriber: string }
-  | { type: 'RecordContact'; channel: Channel }
-  | ({ type: 'BookAppointment' } & Appointment)
-  | ({ type: 'MoveAppointment' } & Appointment)
-  | { type: 'CancelAppointment' }
-  | ({ type: 'CloseLead'; outcome: Outcome } & Closing)
-  | ({ type: 'ReopenLead' } & Omit<Closing, 'valueCents'>)
-  | { type: 'RecordDeposit'; depositCents: number; until: string; timeZone?: string | undefined }
-  | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean; reason: ReservationReason | undefined }
-  | { type: 'RecordPaymentReceived'; amountCents: number; reference: string }
-  | { type: 'ErasePerson' };
+/** Handles RecordHistory. */
+@CommandHandler(RecordHistory)
+export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(LEAD_COMPANIONS) private readonly companions: readonly HistoryFollower[],
+  ) {}
 
-export type LeadCommand = SubmitLead | HistoryCommand;
-
-/** Why a command does nothing. */
-export type LeadRefusal =
-  | 'submitted-already'
-  | 'no-such-lead'
-  | 'closed'
-  | 'person-erased'
-  | 'appointment-booked-already'
-  | 'no-appointment'
-  | 'appointment-in-the-past';
+  /**
+   * A dealer who moves or cancels a test drive gives its slot back (TD-1).
+   * @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it.
+   */
+  async execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
+    const isEnd = command.type === 'CloseLead';
+    const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
+    const following = await followingOf(this.companions, leadId, { isEnd, isAppointment });
+    return handleCommand(this, leadRules, {
+      locks: following.map(({ locks }) => locks),
+      streamId: leadId,
+      meta,
+      command: (lead) => {
+        if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
+        return command;
+      },
+      answer: ({ events }, tx) => followAll(following, tx, events, { leadId, meta, now: this.clock.now() }),
+    });
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryCommand } from './lead.commands.ts';
+import type { HistoryCommand } from './lead.decider.ts';
 import { decide } from './lead.decider.ts';
-import type { LeadEvent, Route, Submission } from './lead.events.ts';
+import type { LeadEvent, Route, Submission } from './lead.ts';
 import { fold } from './lead.ts';
 
 const now = new Date('2026-03-04T02:00:00Z');

@@ -1,8 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReservationReason } from '@forecourt/contracts';
 import type { Decision } from '@forecourt/event-store';
-import type { HistoryCommand, LeadCommand, LeadRefusal, SubmitLead } from './lead.commands.ts';
-import type { Closing, LeadEvent } from './lead.events.ts';
-import type { Lead } from './lead.ts';
+import type {
+  Appointment,
+  Channel,
+  Closing,
+  Lead,
+  LeadEvent,
+  Outcome,
+  ReservationOutcome,
+  Route,
+  Submission,
+} from './lead.ts';
+
+/** Records an enquiry as a lead, and assigns it to a dealership. */
+export interface SubmitLead {
+  type: 'SubmitLead';
+  submission: Submission;
+  route: Route;
+  /** The appointment that was booked with it (TD-1). */
+  appointment?: Appointment | undefined;
+}
+
+/** What can happen to a lead once there is one. Instants are ISO 8601 in UTC. */
+export type HistoryCommand =
+  | { type: 'RecordDelivery'; subscriber: string }
+  | { type: 'RecordFailedDelivery'; subscriber: string; reason: string; attempts: number }
+  | { type: 'AcknowledgeLead'; subscriber: string }
+  | { type: 'RecordContact'; channel: Channel }
+  | ({ type: 'BookAppointment' } & Appointment)
+  | ({ type: 'MoveAppointment' } & Appointment)
+  | { type: 'CancelAppointment' }
+  | ({ type: 'CloseLead'; outcome: Outcome } & Closing)
+  | ({ type: 'ReopenLead' } & Omit<Closing, 'valueCents'>)
+  | { type: 'RecordDeposit'; depositCents: number; until: string; timeZone?: string | undefined }
+  | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean; reason: ReservationReason | undefined }
+  | { type: 'RecordPaymentReceived'; amountCents: number; reference: string }
+  | { type: 'ErasePerson' };
+
+export type LeadCommand = SubmitLead | HistoryCommand;
+
+/** Why a command does nothing. */
+export type LeadRefusal =
+  | 'submitted-already'
+  | 'no-such-lead'
+  | 'closed'
+  | 'person-erased'
+  | 'appointment-booked-already'
+  | 'no-appointment'
+  | 'appointment-in-the-past';
 
 /** An event without what all events of a lead share. */
 type Change = LeadEvent extends infer Event
@@ -10,7 +56,7 @@ type Change = LeadEvent extends infer Event
     ? { type: Event['type'] } & Omit<Event['data'], 'dealershipId'>
     : never
   : never;
-type Outcome = Decision<Change, LeadRefusal>;
+type Decided = Decision<Change, LeadRefusal>;
 
 /**
  * The result of a command on a lead (LEAD-5): pure, and the only place where lead events are created.
@@ -25,12 +71,12 @@ export function decide(command: LeadCommand, lead: Lead | undefined, now: Date):
   return { events: outcome.events.map((change) => toEvent(change, owner.dealershipId, now)) };
 }
 
-function decideChanges(command: LeadCommand, lead: Lead | undefined, now: Date): Outcome {
+function decideChanges(command: LeadCommand, lead: Lead | undefined, now: Date): Decided {
   if (command.type === 'SubmitLead') return lead ? { refusal: 'submitted-already' } : submit(command);
   return lead ? continueHistory(command, lead, now) : { refusal: 'no-such-lead' };
 }
 
-function submit({ submission, route, appointment }: SubmitLead): Outcome {
+function submit({ submission, route, appointment }: SubmitLead): Decided {
   return {
     events: [
       { type: 'LeadSubmitted', ...submission },
@@ -41,7 +87,7 @@ function submit({ submission, route, appointment }: SubmitLead): Outcome {
 }
 
 /** A CRM may confirm a lead late, and a person may be erased at any time; nobody works on a closed lead, unless it is reopened. */
-function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcome {
+function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Decided {
   switch (command.type) {
     case 'RecordDelivery':
       return lead.deliveredTo.includes(command.subscriber)
@@ -105,7 +151,7 @@ function withoutVisitor({ appointment, outcome }: Lead, now: Date): Change[] {
  * Closes a lead, or corrects how it was closed: what is said again without more says nothing new. The lead of an erased person is closed at most
  * once, as nobody can know of it any more.
  */
-function close({ type: _, outcome, ...said }: Extract<HistoryCommand, { type: 'CloseLead' }>, lead: Lead): Outcome {
+function close({ type: _, outcome, ...said }: Extract<HistoryCommand, { type: 'CloseLead' }>, lead: Lead): Decided {
   const before = lead.outcome === outcome ? lead.closing : undefined;
   const closing: Closing = {
     reason: said.reason ?? before?.reason,
@@ -120,7 +166,7 @@ function close({ type: _, outcome, ...said }: Extract<HistoryCommand, { type: 'C
 type CustomerCommand = Extract<HistoryCommand, { type: 'RecordContact' | 'BookAppointment' | 'MoveAppointment' }>;
 
 /** Commands that need an open lead with a known person. */
-function dealWithCustomer(command: CustomerCommand, lead: Lead, now: Date): Outcome {
+function dealWithCustomer(command: CustomerCommand, lead: Lead, now: Date): Decided {
   if (lead.outcome) return { refusal: 'closed' };
   if (lead.erased) return { refusal: 'person-erased' };
   if (command.type === 'RecordContact') return { events: [{ type: 'CustomerContacted', channel: command.channel }] };

@@ -2,8 +2,8 @@ import { leadTimeline } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { enquiry, LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
-import type { HistoryCommand } from './lead.commands.ts';
-import { RecordHistory } from './lead.handlers.ts';
+import { RecordHistory } from './lead.commands.ts';
+import type { HistoryCommand } from './lead.decider.ts';
 
 describe('GET /leads/:id', () => {
   let system: LeadsSystem;

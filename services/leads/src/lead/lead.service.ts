@@ -1,14 +1,14 @@
-import { leadEvents } from '@forecourt/contracts';
-import { EventStore, type StoredEvent } from '@forecourt/event-store';
-import { PersonKeys } from '@forecourt/persons';
+import { type LeadTimeline, leadEvents } from '@forecourt/contracts';
+import { EventStore, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
+import { type PersonKey, PersonKeys } from '@forecourt/persons';
+import { carTitle } from '@forecourt/retail-rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LeadEvent } from './lead.events.ts';
-import type { LeadHistory } from './lead.history.ts';
-import { noSuchLead } from './lead.rules.ts';
-import { fold } from './lead.ts';
+import { openDetails } from './lead.publishing.ts';
+import { noSuchLead } from './lead.rows.ts';
+import { fold, type LeadCar, type LeadEvent } from './lead.ts';
 import { isKnownLeadEvent, toPublicData } from './lead.wire.ts';
-import { openDetails } from './publish-lead.ts';
+import { openedDetails, type PersonalDetails } from './personal-details.ts';
 
 /** Reads the events of leads. */
 @Injectable()
@@ -40,4 +40,34 @@ export class LeadService {
       data: toPublicData(event.streamId, event, details),
     };
   }
+}
+
+/** Everything that happened to a lead, oldest first, in the words of the public events (LEAD-5). */
+export type LeadHistory = Omit<LeadTimeline, 'deliveries' | 'readings'>;
+
+/** Who sent a lead, with the key that seals what is written to them. */
+export interface LeadSender {
+  readonly person: PersonKey;
+  readonly details: PersonalDetails;
+  readonly car: LeadCar | undefined;
+}
+
+/** Who sent a lead, read in the open transaction; undefined once the person is erased. */
+export async function senderOfLead(
+  tx: EventTransaction,
+  persons: PersonKeys,
+  leadId: string,
+): Promise<LeadSender | undefined> {
+  const submitted = await tx.loadVersion<LeadEvent>(leadId, 1);
+  if (submitted?.type !== 'LeadSubmitted') return undefined;
+  const { personId, sealedDetails, car } = submitted.data;
+  const person = await persons.find(tx.queryRunner, personId);
+  return person && { person, details: openedDetails(person, sealedDetails, leadId), car };
+}
+
+/** What a letter calls the car of a lead; undefined if the lead has none. */
+export function carOfLead(car: LeadCar | undefined): string | undefined {
+  if (!car) return undefined;
+  const { year, make, model, badge } = car;
+  return carTitle({ name: null, carsalesTitle: null, year: year ?? null, make, model, badge: badge ?? null });
 }

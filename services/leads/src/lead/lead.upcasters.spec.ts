@@ -1,6 +1,6 @@
 import { upcast } from '@forecourt/event-store';
 import { describe, expect, it } from '@jest/globals';
-import type { LeadEvent } from './lead.events.ts';
+import type { LeadEvent } from './lead.ts';
 import { fold } from './lead.ts';
 import { leadUpcasters } from './lead.upcasters.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';

@@ -12,10 +12,10 @@ import { SecretBox } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
-import type { LeadEvent, Submission } from './lead.events.ts';
+import { leadKeyOf, toSealedWire } from './lead.publishing.ts';
+import type { LeadEvent, Submission } from './lead.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
 import { type PersonalDetails, sealedDetails } from './personal-details.ts';
-import { leadKeyOf, toSealedWire } from './sealed-lead.wire.ts';
 
 const details: PersonalDetails = {
   answers: {

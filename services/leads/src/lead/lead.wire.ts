@@ -17,7 +17,7 @@ import type {
   LeadEvent,
   LeadWasPrice,
   Submission,
-} from './lead.events.ts';
+} from './lead.ts';
 import type { PersonalDetails } from './personal-details.ts';
 
 /** A stored lead event as the relay reads it from the outbox. */

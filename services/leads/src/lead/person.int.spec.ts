@@ -4,7 +4,7 @@ import { LookupKey } from '@forecourt/persons';
 import { ConfigurationError, SecretBox } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enquiry, LeadsSystem, support, until } from '../testing/leads-system.ts';
-import type { LeadHistory } from './lead.history.ts';
+import type { LeadHistory } from './lead.service.ts';
 import { personsOf } from './person-contacts.ts';
 
 /** Everything in the enquiry that could reveal its sender, in any spelling that might be stored. */

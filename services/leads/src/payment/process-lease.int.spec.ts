@@ -1,10 +1,8 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { changeReservation } from '../companions/reservation/change-reservation.ts';
-import { loadReservation } from '../companions/reservation/load-reservation.ts';
-import { reservationStream } from '../companions/reservation/reservation.events.ts';
-import { ReservationProcess } from '../companions/reservation/reservation-process.ts';
-import { reservationRows } from '../companions/reservation/reservation-rows.ts';
+import { ReservationProcess } from '../companions/reservation/reservation.process.ts';
+import { changeReservation, loadReservation, reservationRows } from '../companions/reservation/reservation.rows.ts';
+import { reservationStream } from '../companions/reservation/reservation.ts';
 import { HoldsAndPayments } from '../testing/holds-and-payments.ts';
 import { enquiry, LeadsSystem, until, visitor } from '../testing/leads-system.ts';
 import { SampleMailServer } from '../testing/sample-mail-server.ts';

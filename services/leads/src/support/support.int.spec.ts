@@ -8,7 +8,7 @@ import type {
 } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { RecordHistory } from '../lead/lead.handlers.ts';
+import { RecordHistory } from '../lead/lead.commands.ts';
 import { CreateListedLeads1765600000000 } from '../migrations/1765600000000-create-listed-leads.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../testing/leads-system.ts';
 import { SampleCrm } from '../testing/sample-crm.ts';

@@ -22,7 +22,7 @@ import {
 } from '@forecourt/service-kit';
 import { DataSource } from 'typeorm';
 import { startLeads } from '../index.ts';
-import { PersonErasure } from '../people/person-erasure.ts';
+import { PersonErasure } from '../people/people.erasure.ts';
 import type { HoldsAndPayments } from './holds-and-payments.ts';
 import { Upstreams } from './upstreams.ts';
 

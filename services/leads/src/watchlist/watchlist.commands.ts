@@ -1,7 +1,19 @@
-import type { EventMeta } from '@forecourt/event-store';
-import { Command } from '@nestjs/cqrs';
-import type { WatchlistCommand } from './watchlist.decider.ts';
-import type { WatchlistOwner } from './watchlist.ts';
+import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
+import { Clock, conflict } from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, type CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { saveWatchlist } from './watchlist.rows.ts';
+import {
+  decide,
+  emptyWatchlist,
+  evolve,
+  MOST_SAVED,
+  type Watchlist,
+  type WatchlistCommand,
+  type WatchlistEvent,
+  type WatchlistOwner,
+  watchlistStream,
+} from './watchlist.ts';
 
 /** Changes a user's watchlist. Refused with 409 for one car more than it holds. */
 export class ChangeWatchlist extends Command<void> {
@@ -13,3 +25,39 @@ export class ChangeWatchlist extends Command<void> {
     super();
   }
 }
+
+const FULL = `Your watchlist is full: it holds ${MOST_SAVED} vehicles. Please remove one, then save this one again.`;
+
+const rulesOf = (owner: WatchlistOwner): StreamRules<Watchlist, WatchlistEvent, WatchlistCommand, 'full'> => ({
+  initialState: emptyWatchlist,
+  evolve,
+  decide,
+  toError: () => conflict(FULL, [{ field: 'car_id', message: FULL }]),
+  save: async ({ queryRunner }, { events }) => {
+    for (const event of events) await saveWatchlist(queryRunner.manager, owner, event);
+  },
+});
+
+/** Handles ChangeWatchlist. */
+@CommandHandler(ChangeWatchlist)
+export class ChangeWatchlistHandler implements ICommandHandler<ChangeWatchlist> {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
+
+  execute({ owner, change, meta }: ChangeWatchlist): Promise<void> {
+    return handleCommand(this, rulesOf(owner), {
+      streamId: watchlistStream(owner),
+      meta,
+      command: () => change,
+      answer: () => undefined,
+    });
+  }
+}
+
+/**
+ * Erases what a user has saved on a site: by an event, so that no replay brings it back. Erasing twice changes nothing.
+ */
+export const eraseWatchlist = (commands: CommandBus, owner: WatchlistOwner, meta: EventMeta): Promise<void> =>
+  commands.execute(new ChangeWatchlist(owner, { type: 'EraseWatchlist' }, meta));

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { EntityManager } from 'typeorm';
 import { LeadsSystem, problemOf, scopeOf, until } from '../testing/leads-system.ts';
-import { MOST_SAVED } from './watchlist.decider.ts';
-import { eraseWatchlist } from './watchlist.handlers.ts';
-import { savedCars, saveWatchlist, watchlistOf } from './watchlist.read-model.ts';
-import { type WatchlistEvent, watchlistStream } from './watchlist.ts';
+import { eraseWatchlist } from './watchlist.commands.ts';
+import { savedCars, saveWatchlist, watchlistOf } from './watchlist.rows.ts';
+import { MOST_SAVED, type WatchlistEvent, watchlistStream } from './watchlist.ts';
 
 const riverside = { actor: 'visitor', scope: scopeOf('riverside') };
 const both = { actor: 'visitor', scope: scopeOf('both') };

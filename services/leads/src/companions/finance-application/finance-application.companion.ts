@@ -4,11 +4,11 @@ import { centsOf } from '@forecourt/retail-rules';
 import { badRequest, inTime, notFound, SERVICE_LOGGER, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EnquiredCar } from '../../enquiry/enquired-car.ts';
+import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
+import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
-import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
 import type { Accepted, CompanionDeclaration, EnquirySetting, LeadCompanion } from '../../enquiry/lead-companion.ts';
-import { CalculatorDesk, FINANCE_DESK, type FinanceDesk } from './finance-desk.ts';
+import { CalculatorDesk, FINANCE_DESK, type FinanceDesk } from './finance-application.ts';
 
 const FORM: FormName = 'finance_application';
 /** A visitor waits no longer for a lender. */

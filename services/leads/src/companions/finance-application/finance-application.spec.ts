@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import { FinanceApplicationCompanion } from './finance-application.companion.ts';
-import { CalculatorDesk, type FinanceDesk, figuresText } from './finance-desk.ts';
+import { CalculatorDesk, type FinanceDesk, figuresText } from './finance-application.ts';
 
 const calculator = { enabled: true, rate: 10, establishment_fee: 0, monthly_fee: 0 };
 const site = { finance: { enabled: true, personalised: true, calculator } as SiteConfig['finance'] };

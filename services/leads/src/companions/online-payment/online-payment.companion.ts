@@ -10,12 +10,11 @@ import type {
   LeadCompanion,
   LeadErasure,
 } from '../../enquiry/lead-companion.ts';
-import { OnlinePaymentController } from './online-payment.controller.ts';
+import { OnlinePaymentController } from './online-payment.http.ts';
+import { OnlinePaymentLetters, OnlinePaymentLinks } from './online-payment.letters.ts';
+import { changeOnlinePayment, OnlinePaymentProcess } from './online-payment.process.ts';
+import { paymentRows } from './online-payment.rows.ts';
 import { isOnlinePaymentEvent, onlinePaymentRules, onlinePaymentStream, wantedPayment } from './online-payment.ts';
-import { OnlinePaymentLetters } from './online-payment-letters.ts';
-import { OnlinePaymentLinks } from './online-payment-links.ts';
-import { changeOnlinePayment, OnlinePaymentProcess } from './online-payment-process.ts';
-import { paymentRows } from './online-payment-rows.ts';
 
 /** The form whose leads are paid online. */
 const PAY: FormName = 'online_payment';

@@ -2,10 +2,10 @@ import type { FormAnswers, SiteConfig } from '@forecourt/contracts';
 import type { Decision, NewEvent, StreamRules } from '@forecourt/event-store';
 import { centsOf } from '@forecourt/retail-rules';
 import { conflict, notFound, type ProblemError, unauthorized } from '@forecourt/service-kit';
-import { ownOrigin } from '../../enquiry/own-origin.ts';
+import { ownOrigin } from '../../enquiry/enquiry.site.ts';
 import type { PaymentStep } from '../../payment/payment-steps.ts';
 import type { Wait } from '../../payment/process.ts';
-import { saveOnlinePayment } from './online-payment-rows.ts';
+import { saveOnlinePayment } from './online-payment.rows.ts';
 
 /** A payment as it was asked for (RES-3). Who pays is in its lead. */
 export interface RequestedPayment {

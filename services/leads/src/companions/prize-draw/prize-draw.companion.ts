@@ -1,13 +1,41 @@
-import { type FormName, hasDraw } from '@forecourt/contracts';
+import { type FormName, hasDraw, type PrizeDrawn } from '@forecourt/contracts';
 import { LookupKey } from '@forecourt/persons';
-import { Clock, notFound, unauthorized } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  AllowCallers,
+  Caller,
+  type CallerClaims,
+  Clock,
+  notFound,
+  SiteDirectory,
+  siteOfCaller,
+  unauthorized,
+} from '@forecourt/service-kit';
+import { Controller, Get, Inject, Injectable, Param } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
-import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
 import type { Accepted, CompanionDeclaration, EnquirySetting, LeadCompanion } from '../../enquiry/lead-companion.ts';
-import { DrawController } from './draw.controller.ts';
-import { type DrawnPrize, drawPrize } from './draw-prize.ts';
-import { findSpin, keepSpin } from './prize-draws.ts';
+import { findSpin, keepSpin, prizeOfLead } from './prize-draw.rows.ts';
+import { type DrawnPrize, drawPrize } from './prize-draw.ts';
+
+/** What visitors won, for the page after a spin. A lead's id is known only to who sent it. */
+@Controller('draws')
+@AllowCallers({ gateway: ['visitor'] })
+export class DrawController {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+  ) {}
+
+  /** The prize of a lead of the caller's site (SITE-4). @throws ProblemError 404 for a lead that is no spin of this site. */
+  @Get(':leadId')
+  async prize(@Param('leadId') leadId: string, @Caller() caller: CallerClaims): Promise<PrizeDrawn> {
+    const { config } = await siteOfCaller(caller, this.directory);
+    const prize = await prizeOfLead(this.dataSource, config.slug, leadId);
+    if (prize === undefined) throw notFound();
+    return { prize };
+  }
+}
 
 /** The form whose leads win something. */
 const SPIN: FormName = 'spin_to_win';

@@ -3,7 +3,7 @@ import { applyCommand } from '@forecourt/event-store';
 import { centsOf } from '@forecourt/retail-rules';
 import { badRequest } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EnquiredCar } from '../../enquiry/enquired-car.ts';
+import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type {
   Accepted,
@@ -13,9 +13,9 @@ import type {
   LeadCompanion,
 } from '../../enquiry/lead-companion.ts';
 import { type Subject, unfinishedForms } from '../../lead/person-contacts.ts';
-import { PurchaseController } from './purchase.controller.ts';
+import { mobileOf, Purchases } from './purchase.commands.ts';
+import { PurchaseController } from './purchase.http.ts';
 import { isPurchaseEvent, noSuchPurchase, purchaseRules, purchaseStream } from './purchase.ts';
-import { mobileOf, Purchases } from './purchases.ts';
 
 const BUY: FormName = 'buy_online';
 /** How an enquiry names its purchase. */

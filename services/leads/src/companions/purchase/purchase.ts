@@ -1,6 +1,6 @@
 import type { Decision, NewEvent, StreamRules } from '@forecourt/event-store';
 import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
-import { savePurchase } from './purchase-rows.ts';
+import { savePurchase } from './purchase.rows.ts';
 
 /** A purchase as it was started, with the first answers (RES-3). */
 export interface StartedPurchase {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { PaymentComparison } from '../../payment/compare-payments.ts';
 import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
 import { enquiry, LeadsSystem, until, visitor } from '../../testing/leads-system.ts';
+import { ReservationProcess } from './reservation.process.ts';
 import type { Reservation } from './reservation.ts';
-import { ReservationProcess } from './reservation-process.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

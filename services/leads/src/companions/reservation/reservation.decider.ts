@@ -1,12 +1,5 @@
 import type { Decision } from '@forecourt/event-store';
-import type {
-  CancelledBy,
-  Letter,
-  RequestedReservation,
-  ReservationEvent,
-  SaleEnd,
-  SaleNews,
-} from './reservation.events.ts';
+import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleEnd, SaleNews } from './reservation.ts';
 import { hoursAfter, isSalePending, payBy, type Reservation } from './reservation.ts';
 
 /** How long a dealer has to say whether a sold vehicle went to who reserved it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Wait } from '../../payment/process.ts';
-import { nextStep, type Step } from './next-step.ts';
 import { decideReservation, type ReservationCommand } from './reservation.decider.ts';
-import type { RequestedReservation, ReservationEvent } from './reservation.events.ts';
+import { nextStep, type Step } from './reservation.steps.ts';
+import type { RequestedReservation, ReservationEvent } from './reservation.ts';
 import { evolveReservation, type Reservation, reasonOf } from './reservation.ts';
 
 const START = new Date('2026-03-02T00:00:00.000Z');

@@ -4,10 +4,10 @@ import { SLOT_MINUTES } from '@forecourt/retail-rules';
 import { badRequest, Clock, conflict, notFound, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { EnquiredCar } from '../../enquiry/enquired-car.ts';
+import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
+import { chosenPlace } from '../../enquiry/enquiry.rules.ts';
+import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
-import { chosenPlace } from '../../enquiry/enquiry-route.ts';
-import type { EnquirySite } from '../../enquiry/enquiry-site.ts';
 import type {
   Accepted,
   Brought,
@@ -17,17 +17,22 @@ import type {
   LeadErasure,
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
-import type { LeadEvent } from '../../lead/lead.events.ts';
+import type { LeadEvent } from '../../lead/lead.ts';
 import type { Subject } from '../../lead/person-contacts.ts';
-import { ChangeDriveHandler } from './change-drive.ts';
-import { isSlotEvent } from './day-slots.ts';
-import { DriveLetters } from './drive-letters.ts';
-import { DriveLinks } from './drive-links.ts';
-import { aheadOf, cancelDrive, type Drive, drivesWithSlots, findDrive, keepDrive, moveDrive } from './drive-rows.ts';
-import { FreeSlotsReader } from './free-slots.ts';
-import { appointmentOf, type DrivePlace, drivePlaceOf, wantedSlot } from './place-slots.ts';
-import { freeSlot, SlotTakenError, takeSlot } from './slot-changes.ts';
-import { TestDriveController } from './test-drive.controller.ts';
+import { ChangeDriveHandler, freeSlot, SlotTakenError, takeSlot } from './test-drive.commands.ts';
+import { TestDriveController } from './test-drive.http.ts';
+import { DriveLetters, DriveLinks } from './test-drive.letters.ts';
+import {
+  aheadOf,
+  cancelDrive,
+  type Drive,
+  drivesWithSlots,
+  FreeSlotsReader,
+  findDrive,
+  keepDrive,
+  moveDrive,
+} from './test-drive.rows.ts';
+import { appointmentOf, type DrivePlace, drivePlaceOf, isSlotEvent, wantedSlot } from './test-drive.ts';
 
 /** More than anybody drives in three weeks: nobody may block others' times. */
 const MOST_AHEAD = 4;

@@ -2,9 +2,9 @@ import { type BookedDrive, bookedDrive, type FreeSlots, freeSlots } from '@forec
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import type { HistoryCommand } from '../../lead/lead.commands.ts';
-import { RecordHistory } from '../../lead/lead.handlers.ts';
-import type { LeadHistory } from '../../lead/lead.history.ts';
+import { RecordHistory } from '../../lead/lead.commands.ts';
+import type { HistoryCommand } from '../../lead/lead.decider.ts';
+import type { LeadHistory } from '../../lead/lead.service.ts';
 import { LeadsSystem, problemOf, scopeOf, support, visitor } from '../../testing/leads-system.ts';
 
 const NORTH = 'riverside-north';

@@ -1,6 +1,15 @@
-import { asksFor, type FormDeclaration, formOf, type Heading, takesValuations } from '@forecourt/contracts';
+import {
+  asksFor,
+  type FormAnswers,
+  type FormDeclaration,
+  formOf,
+  type Heading,
+  statedFields,
+  takesValuations,
+} from '@forecourt/contracts';
 import { applyCommand, EventStore } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
+import { byHandText, centsOf, estimateBasis, estimateRange, formatDollars } from '@forecourt/retail-rules';
 import { Clock, Metrics, notFound, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable, type Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -14,16 +23,12 @@ import type {
   LeadCompanion,
 } from '../../enquiry/lead-companion.ts';
 import { noteContacts, unfinishedForms } from '../../lead/person-contacts.ts';
-import { AskedProvider, VALUER } from './asked-provider.ts';
-import { withoutValuation, withValuation } from './lead-answers.ts';
-import { loadValuation, regoOf } from './load-valuation.ts';
-import { OwnStock } from './own-stock.ts';
-import { TestPlates } from './test-plates.ts';
-import { ValuationController } from './valuation.controller.ts';
-import { offerOf } from './valuation.decider.ts';
-import { isValuationEvent, valuationStream } from './valuation.events.ts';
-import { ContinueValuationHandler, RecordResultHandler, StartValuationHandler } from './valuation.handlers.ts';
-import { noSuchValuation, offerGone, valuationRules } from './valuation.rules.ts';
+import { ContinueValuationHandler, RecordResultHandler, StartValuationHandler } from './valuation.commands.ts';
+import { offerOf, toValuation } from './valuation.decider.ts';
+import { ValuationController } from './valuation.http.ts';
+import { AskedProvider, OwnStock, TestPlates, VALUER } from './valuation.provider.ts';
+import { loadValuation, noSuchValuation, offerGone, regoOf, valuationRules } from './valuation.rows.ts';
+import { isValuationEvent, type ValuationState, valuationStream } from './valuation.ts';
 
 /** The valuation that a lead hands over: any form that asks for `valuation_id` may (TRADE-1). */
 @Injectable()
@@ -107,4 +112,38 @@ const BY_HAND = headed('trade_in_by_hand');
 function unknownValuation(): ProblemError {
   const { status, message } = noSuchValuation();
   return new ProblemError({ status, detail: message, errors: [{ field: 'valuation_id', message }] });
+}
+
+/** What a lead says of no valuation: nothing of what only the platform states, whatever its body said. */
+export function withoutValuation(answers: FormAnswers): FormAnswers {
+  const stated: readonly string[] = statedFields;
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !stated.includes(name)));
+}
+
+/**
+ * What a lead says of its valuation, for a dealer to read (TRADE-1): the vehicle, the answers, the offer and its basis are those that the
+ * platform kept. Pure.
+ */
+export function withValuation(answers: FormAnswers, id: string, state: ValuationState, now: Date): FormAnswers {
+  const { vehicle, kms, adjustmentAnswers, estimate, by_hand: byHand, regoState } = toValuation(id, state, now);
+  return {
+    ...withoutValuation(answers),
+    ...adjustmentAnswers,
+    regoState,
+    ...(vehicle && {
+      trade_in_vehicle: vehicle.title,
+      trade_in_year: String(vehicle.year),
+      trade_in_make: vehicle.make,
+      trade_in_model: vehicle.model,
+    }),
+    ...(kms !== null && { kms: String(kms) }),
+    ...(estimate && {
+      offer_price: formatDollars(centsOf(estimate.offer_price)),
+      estimate: estimateRange(estimate),
+      estimate_basis: estimateBasis(estimate),
+      offer_accepted: true,
+    }),
+    ...(!estimate &&
+      byHand && { estimate_basis: `Not estimated online. ${byHandText(byHand)}`, offer_accepted: false }),
+  };
 }

@@ -1,7 +1,7 @@
 import { answersExample as answers } from '@forecourt/contracts/valuation-example';
 import { describe, expect, it } from '@jest/globals';
 import { decideValuation, type Findings, type ValuationCommand } from './valuation.decider.ts';
-import type { StartedValuation, ValuationEvent } from './valuation.events.ts';
+import type { StartedValuation, ValuationEvent } from './valuation.ts';
 import { evolveValuation, type ValuationState } from './valuation.ts';
 
 const now = new Date('2026-11-24T02:00:00Z');

@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdjustmentAnswers, SiteConfig, ValuedVehicle } from '@forecourt/contracts';
+import type { AdjustmentAnswers, SiteConfig, Valuation, ValuedVehicle } from '@forecourt/contracts';
 import type { Decision } from '@forecourt/event-store';
 import {
+  dollarsOf,
   type EstimateLimits,
   type EstimateTerms,
   pastLimits,
   type SimilarCars,
   tradeInEstimate,
 } from '@forecourt/retail-rules';
-import type { LookedUp, Offer, StartedValuation, ValuationEvent } from './valuation.events.ts';
-import { evolveValuation, type ValuationState } from './valuation.ts';
+import {
+  evolveValuation,
+  type LookedUp,
+  type Offer,
+  type StartedValuation,
+  type ValuationEvent,
+  type ValuationState,
+} from './valuation.ts';
 
 /** More than anybody who goes back and forth comes to. */
 const MOST_EVENTS = 120;
@@ -155,4 +162,38 @@ function resultOf(
   const validUntil = new Date(now.getTime() + terms.valid_days * DAY_MS).toISOString();
   const { sample } = similar;
   return { type: 'OfferMade', data: { ...estimate, sample, validUntil }, occurredAt: now };
+}
+
+/** A valuation as others read it: money in dollars, and never the registration. An offer whose time is over is none. Pure. */
+export function toValuation(id: string, state: ValuationState, now: Date): Valuation {
+  const { carId, regoState, lookUp, vehicle, kms, answers, byHand, accepted, leadId } = state;
+  const offer = offerOf(state, now);
+  return {
+    id,
+    car_id: carId ?? null,
+    regoState,
+    look_up: lookUp.outcome,
+    vehicles: [...lookUp.vehicles],
+    vehicle: vehicle ?? null,
+    kms: kms ?? null,
+    adjustmentAnswers: answers ?? null,
+    form_completed: offer !== undefined || byHand !== undefined,
+    estimate: offer ? estimateOf(offer) : null,
+    by_hand: byHand ?? null,
+    offer_accepted: accepted,
+    lead_id: leadId ?? null,
+  };
+}
+
+function estimateOf(offer: Offer): NonNullable<Valuation['estimate']> {
+  return {
+    offer_price: dollarsOf(offer.offerCents),
+    low: dollarsOf(offer.lowCents),
+    high: dollarsOf(offer.highCents),
+    median: dollarsOf(offer.medianCents),
+    sample: offer.sample,
+    confidence: offer.confidence,
+    valid_until: offer.validUntil,
+    steps: offer.steps.map(({ label, cents }) => ({ label, amount: dollarsOf(cents) })),
+  };
 }

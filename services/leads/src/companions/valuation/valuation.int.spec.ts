@@ -9,7 +9,7 @@ import {
 import { answersExample as answers } from '@forecourt/contracts/valuation-example';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LeadHistory } from '../../lead/lead.history.ts';
+import type { LeadHistory } from '../../lead/lead.service.ts';
 import { enquiry, LeadsSystem, problemOf, scopeOf, support, until, visitor } from '../../testing/leads-system.ts';
 
 const now = new Date();

@@ -2,8 +2,8 @@ import { applyCommands, EventStore } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import type { HistoryCommand } from '../../lead/lead.commands.ts';
-import { leadRules } from '../../lead/lead.rules.ts';
+import type { HistoryCommand } from '../../lead/lead.decider.ts';
+import { leadRules } from '../../lead/lead.rows.ts';
 
 /** Leads whose reports become events in one transaction. */
 const LEADS_AT_ONCE = 100;

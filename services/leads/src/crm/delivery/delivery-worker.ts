@@ -1,10 +1,9 @@
 import { Bell, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
-import { type Claimed, claimDue, disableFailing, type Settled, settle } from './delivery-queue.ts';
+import { type Claimed, claimDue, disableFailing, nextTry, type Settled, settle } from './delivery-queue.ts';
 import type { DeliveryResult, DeliverySender, Prepared } from './delivery-sender.ts';
 import { type LaneOutcome, Lanes } from './lanes.ts';
 import type { MessagePreparation } from './prepared-message.ts';
-import { nextTry } from './retry-rule.ts';
 
 /** Looks at the queue so often while nothing is due. */
 const IDLE_MS = 100;

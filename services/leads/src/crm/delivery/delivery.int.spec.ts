@@ -3,7 +3,7 @@ import { MESSAGE_BOARD, type MessageBoard } from '@forecourt/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
-import { RecordHistory } from '../../lead/lead.handlers.ts';
+import { RecordHistory } from '../../lead/lead.commands.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../../testing/leads-system.ts';
 import { SampleCrm } from '../../testing/sample-crm.ts';
 

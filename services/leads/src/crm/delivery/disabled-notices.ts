@@ -4,7 +4,7 @@ import { SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { disabledMail } from '../formats/disabled-mail.ts';
+import { disabledMail } from '../formats/lead-mail.ts';
 
 const NOTICES_AT_ONCE = 10;
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Clock } from '@forecourt/service-kit';
 import { Agent, request } from 'undici';
-import { retryAfterOf } from './retry-rule.ts';
+import { retryAfterOf } from './delivery-queue.ts';
 import type { AddressRule } from './target-rules.ts';
 
 /** A request to a CRM. */

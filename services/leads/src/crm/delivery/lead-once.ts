@@ -1,10 +1,10 @@
 import type { SubmittedLead, SubscriptionKind } from '@forecourt/contracts';
 import { adfOf } from '../formats/adf.ts';
-import type { DeliveredLead } from '../formats/delivered-lead.ts';
+import type { DeliveredLead } from '../formats/lead-facts.ts';
 import { forgottenMail, leadMail, type MailContent, testMail } from '../formats/lead-mail.ts';
 import type { Prepared } from './delivery-sender.ts';
-import { type Target, validSecrets } from './sealed-target.ts';
-import { adfRequest } from './webhook.ts';
+import { adfRequest } from './delivery-sender.ts';
+import { type Target, validSecrets } from './subscription.rows.ts';
 
 /** The kinds that take a lead once, rather than its events. */
 export type OnceKind = Exclude<SubscriptionKind, 'webhook'>;

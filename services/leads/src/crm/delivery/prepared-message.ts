@@ -6,13 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type StoredLeadEvent, toPublicData } from '../../lead/lead.wire.ts';
 import { openedDetails, type PersonalDetails } from '../../lead/personal-details.ts';
-import type { AgreedAppointment } from '../formats/delivered-lead.ts';
+import type { AgreedAppointment } from '../formats/lead-facts.ts';
 import type { Claimed } from './delivery-queue.ts';
 import type { Prepared } from './delivery-sender.ts';
+import { type WebhookMessage, webhookRequest } from './delivery-sender.ts';
 import { forgetOnce, leadOnce, type OnceMessage, testOnce } from './lead-once.ts';
-import { openTarget, validSecrets } from './sealed-target.ts';
-import { findSubscriptions, type SubscriptionRow } from './subscription-rows.ts';
-import { type WebhookMessage, webhookRequest } from './webhook.ts';
+import { findSubscriptions, openTarget, type SubscriptionRow, validSecrets } from './subscription.rows.ts';
 
 /** Prepares queued messages for sending. */
 @Injectable()

@@ -11,9 +11,17 @@ import {
 import { badRequest, Clock, conflict, Ids, SecretBox, SiteDirectory, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { replay, replayFailed } from './replay.ts';
-import { newSecret, openTarget, sealTarget, withNewSecret } from './sealed-target.ts';
-import { requireSubscription, type SubscriptionRow, shownSubscriptions } from './subscription-rows.ts';
+import {
+  newSecret,
+  openTarget,
+  replay,
+  replayFailed,
+  requireSubscription,
+  type SubscriptionRow,
+  sealTarget,
+  shownSubscriptions,
+  withNewSecret,
+} from './subscription.rows.ts';
 import { maskedMailbox, requireMailbox, requireTarget, type TakesMail } from './target-rules.ts';
 
 /** Injection token: whether CRMs may run on this machine. */

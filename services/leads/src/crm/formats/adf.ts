@@ -1,8 +1,5 @@
-import { SOURCE } from './adf-source.ts';
-import { vehiclesOf } from './adf-vehicles.ts';
-import { ASK_TO_CHECK, appointmentText, type DeliveredLead } from './delivered-lead.ts';
-import { commentFacts } from './lead-facts.ts';
-import { element, type Xml } from './xml-element.ts';
+import { element, SOURCE, vehiclesOf, type Xml } from './adf.vehicles.ts';
+import { ASK_TO_CHECK, appointmentText, commentFacts, type DeliveredLead } from './lead-facts.ts';
 
 /** The media type of ADF over HTTP. */
 export const ADF_TYPE = 'application/x-adf+xml';

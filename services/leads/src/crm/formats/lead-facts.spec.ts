@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { adfFaults, elementsNamed, readXml } from '../../testing/adf-dtd.ts';
 import { sampleLead } from '../../testing/sample-leads.ts';
 import { adfOf } from './adf.ts';
-import type { DeliveredLead } from './delivered-lead.ts';
+import type { DeliveredLead } from './lead-facts.ts';
 import { leadMail } from './lead-mail.ts';
 
 const submittedAt = new Date('2026-03-04T02:00:00Z');

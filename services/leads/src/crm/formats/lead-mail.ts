@@ -1,7 +1,7 @@
 import type { SubmittedLead } from '@forecourt/contracts';
 import { type Email, replyAddress } from '@forecourt/messages';
-import { ASK_TO_CHECK, type DeliveredLead, personName } from './delivered-lead.ts';
-import { mailFacts } from './lead-facts.ts';
+import { dayAndTime } from '@forecourt/retail-rules';
+import { ASK_TO_CHECK, type DeliveredLead, mailFacts, personName } from './lead-facts.ts';
 import { htmlOf, type MailParts, textOf } from './mail-parts.ts';
 
 /** What an e-mail says, without whom it goes to. */
@@ -87,4 +87,43 @@ function vehicleTitle({ car, claimed_car: claimed }: SubmittedLead): string {
   const named = car ?? claimed;
   const parts = [car?.year, named?.['Vehicle Make'], named?.['Vehicle Model'], car?.badge];
   return parts.flatMap((part) => part || []).join(' ');
+}
+
+/** A subscription that was disabled because every delivery failed, or its target is gone. */
+export interface DisabledSubscription {
+  readonly id: string;
+  readonly name: string;
+  /** Its host or masked e-mail address. */
+  readonly target: string;
+  readonly dealership: string;
+  /** The zone in which times are written. */
+  readonly timeZone: string;
+  readonly failingSince: Date;
+  readonly disabledAt: Date;
+  /** Why it was disabled. */
+  readonly reason: string;
+  /** What the last failure was; nothing of the message is in it. */
+  readonly fault: string | null;
+}
+
+/** Tells a dealer that enquiries no longer reach a CRM, since when, why, and how they are sent again (CRM-2). Pure. */
+export function disabledMail(subscription: DisabledSubscription): MailContent {
+  const { id, name, target, dealership, timeZone, failingSince, disabledAt, reason, fault } = subscription;
+  const since = dayAndTime(failingSince, timeZone);
+  return {
+    ...inTwoForms({
+      heading: `Enquiries no longer reach ${name}: ${reason}`,
+      paragraphs: [
+        `Since ${since} we could not send the enquiries of ${dealership} to ${name} (${target}). We stopped trying on ${dayAndTime(disabledAt, timeZone)}. No enquiry is lost: they wait.`,
+        'Once the cause is gone, ask the operator of your website to run the first command, which sends what waited. The second sends everything since then again.',
+      ],
+      facts: [
+        { label: 'The last failure', value: fault ?? 'unknown' },
+        { label: 'Send what waited', value: `npm run crm -- enable ${id}` },
+        { label: 'Send all again', value: `npm run crm -- replay ${id} --since ${failingSince.toISOString()}` },
+      ],
+      footer: `Sent by the website of ${dealership}, to its own address.`,
+    }),
+    fromName: `${dealership} website`,
+  };
 }

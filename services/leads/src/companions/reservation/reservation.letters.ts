@@ -1,0 +1,103 @@
+import type { EventTransaction } from '@forecourt/event-store';
+import { type LetterPurpose, Letters } from '@forecourt/messages';
+import type { PaymentOrder } from '@forecourt/payments';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
+import { dealershipZone } from '@forecourt/retail-rules';
+import { SiteDirectory } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { senderOfLead } from '../../lead/lead.service.ts';
+import { SignedTokens } from '../../letters/lead-token.ts';
+import { reservationMails } from './reservation.mails.ts';
+import type { Letter, Reservation } from './reservation.ts';
+
+/** Whose link it is: the visitor pays and cancels, the dealer says what became of the vehicle. */
+export type Reader = 'visitor' | 'dealer';
+const READERS: readonly Reader[] = ['visitor', 'dealer'];
+
+/** Signed links to reservations (RES-1), bound to the site, the reservation and the reader. */
+@Injectable()
+export class ReservationLinks {
+  readonly #tokens: SignedTokens;
+
+  constructor(@Inject(LookupKey) lookup: LookupKey) {
+    this.#tokens = new SignedTokens(lookup, 'reservation');
+  }
+
+  /** The token of a lead's reservation on a site. */
+  tokenOf(site: string, leadId: string, reader: Reader): string {
+    return this.#tokens.tokenOf(leadId, `${reader}:${site}:${leadId}`);
+  }
+
+  /** The reservation's page. */
+  pathOf(site: string, leadId: string, reader: Reader): string {
+    return `/reservations/${this.tokenOf(site, leadId, reader)}`;
+  }
+
+  /** The lead and the reader that a token of this site names; undefined for any other (SITE-4). */
+  read(site: string, token: string): { leadId: string; reader: Reader } | undefined {
+    for (const reader of READERS) {
+      const leadId = this.#tokens.read(token, (id) => `${reader}:${site}:${id}`);
+      if (leadId !== undefined) return { leadId, reader };
+    }
+    return undefined;
+  }
+}
+
+/** What each message is in the queue of letters, and who reads it. */
+const PURPOSES = {
+  receipt: { purpose: 'reservation_receipt', reader: 'visitor' },
+  refund: { purpose: 'reservation_refund', reader: 'visitor' },
+  not_charged: { purpose: 'reservation_not_charged', reader: 'visitor' },
+  sale_question: { purpose: 'reservation_sale_question', reader: 'dealer' },
+  sale_reminder: { purpose: 'reservation_sale_reminder', reader: 'dealer' },
+} as const satisfies Record<Letter, { readonly purpose: LetterPurpose; readonly reader: 'visitor' | 'dealer' }>;
+
+/** What is written to visitors and dealers about reservations (RES-1), and what the payment's page says. */
+@Injectable()
+export class ReservationLetters {
+  constructor(
+    @Inject(Letters) private readonly letters: Letters,
+    @Inject(PersonKeys) private readonly persons: PersonKeys,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(ReservationLinks) private readonly links: ReservationLinks,
+  ) {}
+
+  /** The payment of a reservation. */
+  orderOf({ leadId, site, origin, depositCents, carTitle }: Reservation): PaymentOrder {
+    return {
+      reference: leadId,
+      amountCents: depositCents,
+      description: `Refundable deposit, ${carTitle}`,
+      payee: this.directory.bySlug(site)?.config.name ?? site,
+      returnUrl: origin + this.links.pathOf(site, leadId, 'visitor'),
+    };
+  }
+
+  /**
+   * Posts a message in the transaction that records it; each is sent once. Who is erased, or has no address, can't be written to.
+   * @returns whether there is somebody to write to
+   */
+  async post(tx: EventTransaction, letter: Letter, reservation: Reservation): Promise<boolean> {
+    const { leadId, site, dealershipId, origin, timeZone } = reservation;
+    const { purpose, reader } = PURPOSES[letter];
+    const dealership = this.directory.dealership(dealershipId);
+    const config = this.directory.bySlug(site)?.config;
+    const sender = await senderOfLead(tx, this.persons, leadId);
+    const { name = '', email } = sender?.details.answers ?? {};
+    const to = reader === 'dealer' ? dealership?.email : email;
+    if (!dealership || !config || to === undefined) return false;
+    const place = dealership.locations.find(({ primary }) => primary) ?? dealership.locations[0];
+    const mail = reservationMails[letter](reservation, {
+      ...{ site: config.name, dealership: dealership.name, phone: dealership.phone ?? place?.phone, name },
+      timeZone: timeZone ?? dealershipZone(dealership),
+      url: origin + this.links.pathOf(site, leadId, reader),
+    });
+    const replyTo = reader === 'visitor' && dealership.email;
+    await this.letters.post(tx.queryRunner, {
+      ...{ act: `${purpose}:${leadId}`, purpose, site, about: leadId, to },
+      person: reader === 'visitor' && sender ? sender.person : null,
+      content: { by: 'email', ...mail, ...(replyTo && { replyTo }) },
+    });
+    return true;
+  }
+}

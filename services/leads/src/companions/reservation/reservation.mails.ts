@@ -1,0 +1,143 @@
+import type { ReservationReason } from '@forecourt/contracts';
+import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
+import { inTwoForms, type MailContent } from '../../crm/formats/lead-mail.ts';
+import { type Letter, type Reservation, reasonOf, type SaleNews } from './reservation.ts';
+
+/** What the messages about reservations are written with. */
+export interface MailSetting {
+  /** The site's name, as the visitor knows it. */
+  readonly site: string;
+  readonly dealership: string;
+  readonly phone?: string | undefined;
+  /** Zone in which times are written. */
+  readonly timeZone: string;
+  /** The page of the reader's own link. */
+  readonly url: string;
+  /** Of the visitor; '' if it is not known any more. */
+  readonly name: string;
+}
+
+type Write = (reservation: Reservation, setting: MailSetting) => MailContent;
+
+/** The messages about a reservation (RES-1). Pure. */
+export const reservationMails: Readonly<Record<Letter, Write>> = {
+  receipt,
+  refund,
+  not_charged,
+  sale_question,
+  sale_reminder,
+};
+
+function receipt(reservation: Reservation, setting: MailSetting): MailContent {
+  const { carTitle, depositCents, until = '', leadId } = reservation;
+  const ends = dayAndTime(new Date(until), setting.timeZone);
+  return mail(setting, {
+    heading: `The ${carTitle} is reserved for you`,
+    paragraphs: [
+      `Thank you${greeting(setting)}. We have your deposit of ${formatDollars(depositCents)} and hold the ${carTitle} for you until ${ends}.`,
+      'The deposit comes off the price when you buy. If you change your mind, or do nothing, all of it goes back to your card.',
+    ],
+    facts: [
+      { label: 'Receipt', value: `${formatDollars(depositCents)} paid by card, no surcharge` },
+      { label: 'Reference', value: leadId },
+      { label: 'Held until', value: ends },
+      { label: 'Your reservation', value: 'See it or cancel it', href: setting.url },
+      ...call(setting),
+    ],
+  });
+}
+
+function refund(reservation: Reservation, setting: MailSetting): MailContent {
+  const { depositCents, leadId } = reservation;
+  return mail(setting, {
+    heading: 'Your deposit is on its way back',
+    paragraphs: [
+      `${whyOf(reservation, setting)} We have sent all of your deposit, ${formatDollars(depositCents)}, back to the card that you paid with. Your bank shows it within five to ten business days.`,
+    ],
+    facts: [{ label: 'Reference', value: leadId }, ...call(setting)],
+  });
+}
+
+/** Why a reservation ended, to who made it. */
+function whyOf(reservation: Reservation, { dealership }: MailSetting): string {
+  const { carTitle, holdHours } = reservation;
+  const reasons: Readonly<Record<ReservationReason, string>> = {
+    completed: `The ${carTitle} was sold to you.`,
+    taken: `Somebody else was quicker: the ${carTitle} is no longer available.`,
+    not_paid: `The time to pay the deposit for the ${carTitle} was over.`,
+    hold_over: `The ${holdHours} hours of your reservation of the ${carTitle} are over.`,
+    declined: `Your bank declined the deposit for the ${carTitle}.`,
+    cancelled_by_visitor: `You cancelled your reservation of the ${carTitle}.`,
+    cancelled_by_dealer: `${dealership} cancelled your reservation of the ${carTitle}.`,
+    erased: `Your reservation of the ${carTitle} ended as your details were erased.`,
+    sold: `We are sorry: the ${carTitle} was sold.`,
+    removed: `We are sorry: ${dealership} no longer has the ${carTitle} for sale.`,
+    hidden: `We are sorry: ${dealership} has taken the ${carTitle} off its website.`,
+  };
+  return reasons[reasonOf(reservation) ?? 'cancelled_by_visitor'];
+}
+
+function not_charged(reservation: Reservation, setting: MailSetting): MailContent {
+  const { carTitle, leadId } = reservation;
+  return mail(setting, {
+    heading: 'You have not been charged',
+    paragraphs: [
+      `${whyOf(reservation, setting)} Your card was not charged for the reservation of the ${carTitle}. An amount that your bank shows as pending disappears by itself.`,
+    ],
+    facts: [{ label: 'Reference', value: leadId }, ...call(setting)],
+  });
+}
+
+function sale_question(reservation: Reservation, setting: MailSetting): MailContent {
+  const { carTitle, depositCents, sale, leadId } = reservation;
+  const news = sale?.news ?? 'sold';
+  const by = dayAndTime(new Date(sale?.answerBy ?? 0), setting.timeZone);
+  return mail(setting, {
+    heading: `Was the ${carTitle} sold to who reserved it?`,
+    paragraphs: [
+      `Your stock system says that the ${carTitle} was ${NEWS[news]}. A visitor has it reserved with a deposit of ${formatDollars(depositCents)}.`,
+      `Please tell us by ${by}. If we don’t hear from you, we refund the deposit and write to the visitor that it was ${NEWS_TO_VISITOR[news]}.`,
+    ],
+    facts: [
+      { label: 'Answer', value: 'Say who bought it', href: setting.url },
+      { label: 'Reference', value: leadId },
+    ],
+  });
+}
+
+const NEWS: Readonly<Record<SaleNews, string>> = {
+  sold: 'sold',
+  removed: 'removed from your stock',
+  hidden: 'taken off your website',
+};
+const NEWS_TO_VISITOR: Readonly<Record<SaleNews, string>> = {
+  sold: 'sold',
+  removed: 'taken off sale',
+  hidden: 'taken off the website',
+};
+
+function sale_reminder(
+  { carTitle, leadId, completedAt = new Date(0) }: Reservation,
+  setting: MailSetting,
+): MailContent {
+  const since = dayAndTime(completedAt, setting.timeZone);
+  return mail(setting, {
+    heading: `The ${carTitle} is still in your stock`,
+    paragraphs: [
+      `It was sold to who reserved it, as you said on ${since}. Your stock system has not yet reported the sale, so your website still shows it, as reserved.`,
+      'Please mark it as sold or remove it in your stock system. If the sale fell through, say so by the link: we refund the deposit and put the vehicle back on sale.',
+    ],
+    facts: [
+      { label: 'If the sale fell through', value: 'Say so', href: setting.url },
+      { label: 'Reference', value: leadId },
+    ],
+  });
+}
+
+function mail({ site, dealership }: MailSetting, parts: Omit<Parameters<typeof inTwoForms>[0], 'footer'>): MailContent {
+  return { ...inTwoForms({ ...parts, footer: `Sent by ${site} for ${dealership}.` }), fromName: site };
+}
+
+const greeting = ({ name }: MailSetting): string => (name === '' ? '' : `, ${name}`);
+const call = ({ phone }: MailSetting) =>
+  phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replaceAll(' ', '')}` }] : [];

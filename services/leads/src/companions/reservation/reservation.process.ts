@@ -1,0 +1,162 @@
+import type { AnyVehicleEvent, HoldRelease, PublicEvent, VehicleHold } from '@forecourt/contracts';
+import { readVehicleEvent } from '@forecourt/messaging';
+import type { GroupSpec } from '@forecourt/messaging/following';
+import type { Payment } from '@forecourt/payments';
+import { type InternalClient, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { STOCK } from '../../enquiry/enquiry.car.ts';
+import { PaymentProcess, ProcessParts } from '../../payment/payment-process.ts';
+import { type PaymentView, paymentSteps } from '../../payment/payment-steps.ts';
+import type { ReservationCommand } from './reservation.decider.ts';
+import { ReservationLetters } from './reservation.letters.ts';
+import { changeReservation, loadReservation, reservationRows, reservationsOfCars } from './reservation.rows.ts';
+import { nextStep, type Step } from './reservation.steps.ts';
+import { payBy, type Reservation, reservationStream, type SaleNews } from './reservation.ts';
+
+/** A vehicle of a dealership, and the hold's id: that of its reservation. */
+export interface HeldCar {
+  readonly leadId: string;
+  readonly carId: string;
+  readonly dealershipId: number;
+}
+
+/** The stock service's holds (RES-1). Both calls may be repeated. */
+@Injectable()
+export class StockHolds {
+  constructor(@Inject(STOCK) private readonly stock: Pick<InternalClient, 'request'>) {}
+
+  /**
+   * Holds the vehicle, or extends the hold.
+   * @returns whether it is held; false if somebody else has it or it is gone
+   * @throws ProblemError if stock can't answer: it may be held then
+   */
+  async hold(car: HeldCar, until: Date): Promise<boolean> {
+    const body: VehicleHold = { dealership_id: car.dealershipId, until: until.toISOString() };
+    return this.#ask('PUT', pathOf(car), body);
+  }
+
+  /** Releases the hold; one that is over stays so. @throws ProblemError if stock can't answer */
+  async release(car: HeldCar, reason: HoldRelease['reason']): Promise<void> {
+    const body: HoldRelease = { dealership_id: car.dealershipId, reason };
+    await this.#ask('POST', `${pathOf(car)}/release`, body);
+  }
+
+  async #ask(method: 'PUT' | 'POST', path: string, body: VehicleHold | HoldRelease): Promise<boolean> {
+    try {
+      await this.stock.request(method, path, { body, caller: { actor: 'system:leads' } });
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return false;
+      throw error;
+    }
+  }
+}
+
+const pathOf = ({ carId, leadId }: HeldCar): string =>
+  `/vehicles/${encodeURIComponent(carId)}/holds/${encodeURIComponent(leadId)}`;
+
+/** Takes reservations from step to step (RES-1): holds the vehicle, takes and refunds the deposit, writes. */
+@Injectable()
+export class ReservationProcess extends PaymentProcess<Reservation, Step, ReservationCommand> {
+  constructor(
+    @Inject(ProcessParts) parts: ProcessParts,
+    @Inject(StockHolds) stock: StockHolds,
+    @Inject(ReservationLetters) letters: ReservationLetters,
+  ) {
+    const view: PaymentView<Reservation, ReservationCommand> = {
+      ...reservationPayment,
+      orderOf: (reservation) => letters.orderOf(reservation),
+    };
+    super(parts, {
+      name: 'reservation',
+      rows: reservationRows,
+      stream: {
+        idOf: reservationStream,
+        load: loadReservation,
+        change: async (tx, command, change) => {
+          if (command.type !== 'RecordLetter') return changeReservation(tx, command, change);
+          const { state } = (await loadReservation(tx, change.leadId)) ?? {};
+          if (!state || state.letters.includes(command.letter)) return;
+          const sent = await letters.post(tx, command.letter, state);
+          await changeReservation(tx, { ...command, sent }, change);
+        },
+      },
+      view,
+      next: nextStep,
+      steps: {
+        ...paymentSteps(view, parts.payments),
+        hold: async (reservation, { step }) => {
+          const isHeld = await stock.hold(reservation, step.until);
+          return isHeld ? { type: 'RecordHold', until: step.until.toISOString() } : { type: 'RecordRefusedHold' };
+        },
+        release: async (reservation) => {
+          const { end } = reservation;
+          await stock.release(reservation, end === 'completed' || end === 'lapsed' ? end : 'cancelled');
+          return { type: 'RecordRelease' };
+        },
+        lapse: async () => ({ type: 'LapseReservation' }),
+        'end unanswered sale': async () => ({ type: 'EndUnansweredSale' }),
+        // It is posted in the transaction that records it.
+        'post letter': async (_reservation, { step }) => ({ type: 'RecordLetter', letter: step.letter, sent: true }),
+      },
+    });
+  }
+}
+
+/** How a reservation sees its deposit. */
+const reservationPayment = {
+  payBy,
+  moneyOf: ({ deposit }) => deposit,
+  isPayable: ({ phase, deposit }) => phase === 'held' && deposit === 'open',
+  opened: (paymentId) => ({ type: 'RecordPayment', paymentId }),
+  newsOf: ({ status }) => NEWS[status],
+  unpaid: { type: 'LapseReservation' },
+  declined: { type: 'RecordRefusedCapture' },
+} as const satisfies Omit<PaymentView<Reservation, ReservationCommand>, 'orderOf'>;
+
+const NEWS: Readonly<Record<Payment['status'], ReservationCommand | undefined>> = {
+  open: undefined,
+  authorised: { type: 'RecordAuthorisation' },
+  captured: { type: 'RecordCapture' },
+  voided: { type: 'RecordVoid' },
+  refunded: { type: 'RecordRefund' },
+};
+
+/** The events after which a vehicle can't be had from its dealer's website any more. */
+const NEWS_OF_CARS: Readonly<Record<string, SaleNews>> = {
+  VehicleSold: 'sold',
+  VehicleWithdrawn: 'removed',
+  VehicleHidden: 'hidden',
+};
+
+/**
+ * Reports to reservations that their vehicles are sold, removed, hidden or freed (RES-1). Each reservation records it once, so a redelivery
+ * asks nobody twice; it is recorded before the consumer goes on, so none is missed.
+ */
+export const reportSales =
+  (process: ReservationProcess): GroupSpec['handle'] =>
+  async (received, queryRunner) => {
+    const gone = newsOfCars(received.map(({ event }) => event));
+    if (gone.size === 0) return;
+    const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
+    for (const [leadId, carId] of reservations) {
+      for (const news of gone.get(carId) ?? []) await process.apply(leadId, news);
+    }
+  };
+
+/** What the events of each car mean for who reserved it, in their order. Pure. */
+function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationCommand[]> {
+  const gone = new Map<string, ReservationCommand[]>();
+  for (const envelope of envelopes) {
+    const event = readVehicleEvent(envelope);
+    const news = event && newsOf(event, new Date(envelope.time));
+    if (news) gone.set(event.data.vehicle_id, [...(gone.get(event.data.vehicle_id) ?? []), news]);
+  }
+  return gone;
+}
+
+function newsOf(event: AnyVehicleEvent, at: Date): ReservationCommand | undefined {
+  if (event.name === 'HoldReleased') return { type: 'ReportFreed', holdId: event.data.hold_id };
+  const news = NEWS_OF_CARS[event.name];
+  return news && { type: 'ReportSale', news, at };
+}

@@ -1,0 +1,274 @@
+import {
+  takesValuations,
+  type Valuation,
+  type ValuationChange,
+  type ValuationRequest,
+  type ValuedVehicle,
+} from '@forecourt/contracts';
+import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
+import {
+  badRequest,
+  type CallerClaims,
+  Clock,
+  conflict,
+  notFound,
+  SiteDirectory,
+  siteOfCaller,
+} from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { QueryRunner } from 'typeorm';
+import { type Findings, toValuation, type ValuationCommand } from './valuation.decider.ts';
+import { type AskedProvider, VALUER } from './valuation.provider.ts';
+import {
+  isLeadOfSite,
+  type LoadedValuation,
+  loadValuation,
+  noSuchValuation,
+  offerGone,
+  regoOf,
+  sealedRego,
+  valuationRules,
+} from './valuation.rows.ts';
+import { type LookedUp, valuationStream } from './valuation.ts';
+
+/** A site's configuration, as its valuations read it. */
+export type ValuationSite = Awaited<ReturnType<typeof siteOfCaller>>['config'];
+
+/** What the handlers of valuations have in common (TRADE-1). */
+export abstract class ValuationHandler {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(PersonKeys) protected readonly keys: PersonKeys,
+    @Inject(LookupKey) protected readonly lookup: LookupKey,
+    @Inject(VALUER) protected readonly valuer: AskedProvider,
+  ) {}
+
+  /** @throws ProblemError 404 on a site without valuations */
+  protected async site(caller: CallerClaims): Promise<ValuationSite> {
+    const { config } = await siteOfCaller(caller, this.directory);
+    if (!takesValuations(config)) throw notFound();
+    return config;
+  }
+
+  /** @throws ProblemError 404 for a valuation that is not of the site, or no longer there (SITE-4) */
+  protected async find(id: string, { slug }: Pick<ValuationSite, 'slug'>): Promise<LoadedValuation> {
+    const found = await this.store.transact((tx) => loadValuation(tx, this.keys, { id, site: slug }));
+    if (!found) throw noSuchValuation();
+    return found;
+  }
+
+  protected apply(
+    id: string,
+    meta: EventMeta,
+    command: ValuationCommand,
+    check?: (database: QueryRunner) => Promise<void>,
+  ): Promise<Valuation> {
+    return handleCommand(this, valuationRules, {
+      streamId: valuationStream(id),
+      meta,
+      command: async (_state, { queryRunner }) => {
+        await check?.(queryRunner);
+        return command;
+      },
+      answer: ({ after }) => {
+        if (!after) throw noSuchValuation();
+        return toValuation(id, after, this.clock.now());
+      },
+    });
+  }
+
+  /** What a registration leads to, sealed. @throws never for a provider that fails: that is an outcome */
+  protected async lookUp(rego: string, regoState: string): Promise<Omit<LookedUp, 'sealedRego'>> {
+    return { regoState, lookUp: await this.valuer.lookUp({ rego, state: regoState }) };
+  }
+}
+
+/** Starts a valuation, or gives the one that the same key started before. */
+export class StartValuation extends Command<{ valuation: Valuation; repeated: boolean }> {
+  constructor(
+    readonly request: ValuationRequest,
+    readonly idempotencyKey: string,
+    readonly caller: CallerClaims,
+    readonly meta: EventMeta,
+  ) {
+    super();
+  }
+}
+
+/** Says more of a vehicle, asks for the estimate, or accepts it. */
+export class ContinueValuation extends Command<Valuation> {
+  constructor(
+    readonly id: string,
+    readonly change: ValuationChange,
+    readonly caller: CallerClaims,
+    readonly meta: EventMeta,
+  ) {
+    super();
+  }
+}
+
+/** Records that a result was reported (TRADE-1). */
+export class RecordResult extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly caller: CallerClaims,
+    readonly meta: EventMeta,
+  ) {
+    super();
+  }
+}
+
+/** A plate as it is written on the vehicle. */
+const plateOf = (rego: string): string => rego.toUpperCase();
+
+/** Handles StartValuation. */
+@CommandHandler(StartValuation)
+export class StartValuationHandler extends ValuationHandler implements ICommandHandler<StartValuation> {
+  /**
+   * The id is a digest of site and key under the service's own secret: nobody can guess it, and a repeat comes to the same.
+   * @throws ProblemError 404 on a site without valuations, 409 for a key that started another one
+   */
+  async execute({ request, idempotencyKey, caller, meta }: StartValuation) {
+    const site = await this.site(caller);
+    const id = this.lookup.digest('valuation', JSON.stringify([site.slug, idempotencyKey]));
+    const rego = plateOf(request.rego);
+    const known = await this.#known(id, rego, request, site.slug);
+    if (known) return { valuation: known, repeated: true };
+    const looked = await this.lookUp(rego, request.regoState);
+    const valuation = await handleCommand(this, valuationRules, {
+      streamId: valuationStream(id),
+      meta,
+      known: () => this.#known(id, rego, request, site.slug),
+      command: async (_state, { queryRunner }) => {
+        // The lock of the stream is that of the key's index, too.
+        const key = await this.keys.findOrMake(queryRunner, this.lookup.digest('valuation-key', id));
+        const start = {
+          ...looked,
+          site: site.slug,
+          personId: key.personId,
+          sealedRego: sealedRego(id, key, rego),
+          ...(request.car_id !== undefined && { carId: request.car_id }),
+        };
+        return { type: 'StartValuation', start } as const;
+      },
+      answer: ({ after }) => {
+        if (!after) throw noSuchValuation();
+        return toValuation(id, after, this.clock.now());
+      },
+    });
+    return { valuation, repeated: false };
+  }
+
+  async #known(
+    id: string,
+    rego: string,
+    { regoState }: ValuationRequest,
+    site: string,
+  ): Promise<Valuation | undefined> {
+    const found = await this.store.transact((tx) => loadValuation(tx, this.keys, { id, site }));
+    if (!found) return undefined;
+    if (regoOf(id, found) === rego && found.state.regoState === regoState) {
+      return toValuation(id, found.state, this.clock.now());
+    }
+    const detail = 'This Idempotency-Key was already used for another valuation. Please use a new key.';
+    throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
+  }
+}
+
+/** Handles ContinueValuation. */
+@CommandHandler(ContinueValuation)
+export class ContinueValuationHandler extends ValuationHandler implements ICommandHandler<ContinueValuation> {
+  /**
+   * @throws ProblemError 400 naming what is missing or unknown, 404 for a valuation of another site (SITE-4), 409 if another call changed it
+   *   meanwhile, or its offer is over
+   */
+  async execute({ id, change, caller, meta }: ContinueValuation): Promise<Valuation> {
+    const site = await this.site(caller);
+    const found = await this.find(id, site);
+    const rego = await this.#rego(id, found, change);
+    const { lookUp } = rego ?? found.state;
+    const vehicle = change.vehicle === undefined ? undefined : vehicleOf(change.vehicle, lookUp.vehicles);
+    const said = { vehicle, kms: change.kms, answers: change.adjustmentAnswers };
+    const standing = rego ? only(lookUp.vehicles) : found.state.vehicle;
+    const findings =
+      change.form_completed === undefined
+        ? undefined
+        : await this.#findings(vehicle ?? standing, change.kms ?? found.state.kms, site);
+    const continued = await this.apply(id, meta, { type: 'ContinueValuation', rego, said, findings });
+    return change.offer_accepted ? this.#accept(id, change, { site, meta, valuation: continued }) : continued;
+  }
+
+  /** Another registration, looked up; undefined if it is the same. */
+  async #rego(id: string, found: LoadedValuation, { rego, regoState }: ValuationChange): Promise<LookedUp | undefined> {
+    if (rego === undefined && regoState === undefined) return undefined;
+    const before = regoOf(id, found);
+    const wanted = { rego: plateOf(rego ?? before), regoState: regoState ?? found.state.regoState };
+    if (wanted.rego === before && wanted.regoState === found.state.regoState) return undefined;
+    return {
+      ...(await this.lookUp(wanted.rego, wanted.regoState)),
+      sealedRego: sealedRego(id, found.key, wanted.rego),
+    };
+  }
+
+  async #findings(
+    vehicle: ValuedVehicle | undefined,
+    kms: number | undefined,
+    { valuations: terms, search }: ValuationSite,
+  ): Promise<Findings> {
+    const missing = [
+      ...(vehicle ? [] : [{ field: 'vehicle', message: 'Please send the vehicle first, or in the same call.' }]),
+      ...(kms === undefined
+        ? [{ field: 'kms', message: 'Please send the kilometres first, or in the same call.' }]
+        : []),
+    ];
+    if (!vehicle || kms === undefined) throw badRequest(missing);
+    const on = { index: search.index_name, now: this.clock.now() };
+    return { vehicle, kms, terms, similar: await this.valuer.similarCars({ ...vehicle, kms }, on) };
+  }
+
+  #accept(
+    id: string,
+    { lead_id: leadId }: ValuationChange,
+    { site, meta, valuation }: { site: ValuationSite; meta: EventMeta; valuation: Valuation },
+  ): Promise<Valuation> {
+    const { estimate } = valuation;
+    if (leadId === undefined) {
+      throw badRequest([{ field: 'lead_id', message: 'Please send the lead that accepts the offer.' }]);
+    }
+    if (!estimate) throw offerGone();
+    const offerCents = Math.round(estimate.offer_price * 100);
+    return this.apply(id, meta, { type: 'TakeLead', leadId, offerCents }, async (database) => {
+      if (await isLeadOfSite(database, leadId, site.slug)) return;
+      throw badRequest([{ field: 'lead_id', message: 'This is no lead of this site.' }]);
+    });
+  }
+}
+
+const only = (vehicles: readonly ValuedVehicle[]): ValuedVehicle | undefined =>
+  vehicles.length === 1 ? vehicles[0] : undefined;
+
+/** The vehicle that is meant: one that was found, by its title, or what the visitor says. @throws ProblemError 400 for another title */
+function vehicleOf(said: NonNullable<ValuationChange['vehicle']>, found: readonly ValuedVehicle[]): ValuedVehicle {
+  if (typeof said !== 'string') return { ...said, title: `${said.year} ${said.make} ${said.model}` };
+  const vehicle = found.find(({ title }) => title === said);
+  if (vehicle) return vehicle;
+  throw badRequest([
+    { field: 'vehicle', message: 'Please send the title of one of the vehicles found, or make, model and year.' },
+  ]);
+}
+
+/** Handles RecordResult. */
+@CommandHandler(RecordResult)
+export class RecordResultHandler extends ValuationHandler implements ICommandHandler<RecordResult> {
+  /** @throws ProblemError 404 for a valuation of another site, or on a site that records none; 409 without a result */
+  async execute({ id, caller, meta }: RecordResult): Promise<void> {
+    const site = await this.site(caller);
+    if (!site.valuations.record) throw notFound();
+    await this.find(id, site);
+    await this.apply(id, meta, { type: 'RecordResult' });
+  }
+}

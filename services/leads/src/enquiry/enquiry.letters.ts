@@ -1,0 +1,131 @@
+import { type Dealership, type FormName, formOf, type Location } from '@forecourt/contracts';
+import type { EventTransaction } from '@forecourt/event-store';
+import { type LetterContent, Letters } from '@forecourt/messages';
+import type { PersonKey } from '@forecourt/persons';
+import { Inject, Injectable } from '@nestjs/common';
+import { inTwoForms } from '../crm/formats/lead-mail.ts';
+import { carOfLead } from '../lead/lead.service.ts';
+import type { AcceptedEnquiry } from './enquiry.acceptance.ts';
+import type { EnquiredCar } from './enquiry.car.ts';
+import { routeOf } from './enquiry.rules.ts';
+import type { EnquirySite } from './enquiry.site.ts';
+import type { Enquiry } from './enquiry.ts';
+
+/** Writes to the sender of an enquiry, in the transaction of its lead. */
+@Injectable()
+export class EnquiryLetters {
+  constructor(@Inject(Letters) private readonly letters: Letters) {}
+
+  /** Acknowledges it (LEAD-12), unless something that it brings is confirmed instead. Who gave no address can't be written to. */
+  async post(
+    tx: EventTransaction,
+    { enquiry, site, car, brings }: AcceptedEnquiry,
+    { leadId, person }: { leadId: string; person: PersonKey },
+  ): Promise<void> {
+    const to = enquiry.answers.email;
+    if (to === undefined) return;
+    const own = brings.find(({ post }) => post);
+    if (own) return own.post?.(tx, { leadId, person, to });
+    const { dealershipId, locationSlug } = routeOf(enquiry, site.dealerships, car);
+    const dealership = site.dealerships.find(({ id }) => id === dealershipId) ?? site.dealerships[0];
+    const location = dealership?.locations.find(({ slug }) => slug === locationSlug);
+    const content = dealership && acknowledgementOf({ enquiry, site, car, dealership, location });
+    if (!content) return;
+    const act = `enquiry_received:${leadId}`;
+    await this.letters.post(tx.queryRunner, {
+      ...{ act, purpose: 'enquiry_received', site: site.slug, about: leadId, person, to, content },
+    });
+  }
+}
+
+/** Whether the sender of a form gets an acknowledgement: not where another letter of its own follows, or where nothing does. */
+const ACKNOWLEDGED: Readonly<Record<FormName, boolean>> = {
+  enquiry: true,
+  similar: true,
+  photos: true,
+  general: true,
+  trade_in: true,
+  sell_my_car: true,
+  finance: true,
+  service: true,
+  parts: true,
+  fleet: true,
+  careers: true,
+  survey: true,
+  get_quote: true,
+  make_offer: true,
+  special_offer: true,
+  // Its page says what was won.
+  spin_to_win: false,
+  // Unless it books a time, which is confirmed.
+  test_drive: true,
+  chat: true,
+  vehicle_chat: true,
+  // A receipt of the deposit or payment follows, or word that nothing was charged.
+  reserve: false,
+  buy_online: false,
+  online_payment: false,
+  trade_in_by_hand: true,
+  trade_in_offer: true,
+  finance_application: true,
+};
+/** A first name as people have them: nobody can have us write anything else to a stranger. */
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,30}$/u;
+
+/** An enquiry that was accepted, as far as its acknowledgement says something of it. */
+export interface AcknowledgedEnquiry {
+  readonly enquiry: Pick<Enquiry, 'form' | 'heading' | 'answers' | 'suspected'>;
+  readonly site: Pick<EnquirySite, 'name' | 'forms'>;
+  readonly car: EnquiredCar | undefined;
+  readonly dealership: Dealership;
+  readonly location: Location | undefined;
+}
+
+/**
+ * The e-mail that says an ordinary enquiry has arrived (LEAD-12); undefined where the site sends none, or the enquiry has a letter of its
+ * own. Nobody has proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
+ */
+export function acknowledgementOf({
+  enquiry,
+  site,
+  car,
+  dealership,
+  location,
+}: AcknowledgedEnquiry): LetterContent | undefined {
+  const { form, heading, answers, suspected } = enquiry;
+  const { acknowledge, reply_time: replyTime } = site.forms;
+  if (!acknowledge || suspected || !ACKNOWLEDGED[form.name as FormName]) return undefined;
+  const { thanks } = formOf(form.name as FormName);
+  const [first = ''] = (answers.name ?? '').trim().split(/\s+/);
+  const named = carOfLead(car);
+  const phone = location?.phone ?? dealership.phone;
+  return {
+    by: 'email',
+    ...inTwoForms({
+      heading: thanks.title,
+      paragraphs: [
+        ...(FIRST_NAME.test(first) ? [`Hello ${first},`] : []),
+        `${thanks.message(location?.name ?? dealership.name)} ${thanks.next}`,
+      ],
+      facts: [
+        {
+          label: 'Enquiry',
+          value: heading.subcategory === undefined ? heading.category : `${heading.category}, ${heading.subcategory}`,
+        },
+        ...(named === undefined ? [] : [{ label: 'Vehicle', value: named }]),
+        { label: 'With', value: placeOf(dealership, location) },
+        ...(replyTime === '' ? [] : [{ label: 'You hear from us', value: replyTime }]),
+        ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+      ],
+      footer: `Sent by ${site.name} because this address was given with an enquiry. If that was not you, please ignore it.`,
+    }),
+    fromName: site.name,
+    ...(dealership.email && { replyTo: dealership.email }),
+  };
+}
+
+function placeOf({ name }: Dealership, location: Location | undefined): string {
+  if (!location) return name;
+  const { street, city, state, postcode } = location.address;
+  return `${location.name}, ${street}, ${city} ${state.toUpperCase()} ${postcode}`;
+}

@@ -1,0 +1,81 @@
+import { type ErasedLeads, type PersonSought, type PersonsLeads, personSought } from '@forecourt/contracts';
+import { LookupKey } from '@forecourt/persons';
+import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import type { CompanionExport, LeadCompanion } from '../enquiry/lead-companion.ts';
+import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
+import type { Subject } from '../lead/person-contacts.ts';
+import type { WatchlistOwner } from '../watchlist/watchlist.ts';
+import { PersonErasure } from './people.erasure.ts';
+import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.export.ts';
+
+/**
+ * What the service has of a person, and its erasure (AUTH-4). A visitor's call, with the number that they have proven, is about their own
+ * site alone (SITE-4); the operator's, after a check of who asks, is about all sites, and by an address too. What proves what is in
+ * docs/decisions/ownership.md.
+ */
+@Controller('persons')
+@AllowCallers({ gateway: ['visitor'], operator: ['operator'] })
+export class PrivacyController {
+  constructor(
+    @Inject(PersonsLeadsReader) private readonly leads: PersonsLeadsReader,
+    @Inject(PersonErasure) private readonly erasure: PersonErasure,
+    @Inject(PersonsAlerts) private readonly alerts: PersonsAlerts,
+    @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
+    @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+  ) {}
+
+  /** Everything that it has of them. */
+  @Post('export')
+  @HttpCode(200)
+  async export(
+    @Body(ZodBody(personSought)) person: PersonSought,
+    @Caller() caller: CallerClaims,
+  ): Promise<PersonsLeads> {
+    const subject = this.#subjectOf(person, caller);
+    const users = ownersOf(person, caller);
+    const shown = shownTo(users, caller);
+    const leads = await this.leads.read(subject, shown);
+    const alerts = await this.alerts.read({ subject, users });
+    const [watchlist, ...brought] = await Promise.all([
+      this.saved.read(users),
+      ...this.companions.map((companion) => companion.exportOf?.(subject, shown)),
+    ]);
+    return { ...leads, alerts, watchlist, ...NOTHING_BROUGHT, ...Object.assign({}, ...brought) };
+  }
+
+  /** Erases it; a call that fails can be repeated. */
+  @Post('erase')
+  @HttpCode(200)
+  async erase(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<ErasedLeads> {
+    const meta = callerMeta(caller);
+    const [subject, users] = [this.#subjectOf(person, caller), ownersOf(person, caller)];
+    const saved_cars = await this.saved.erase(users, meta);
+    const { alerts, ...others } = await this.alerts.erase({ subject, users }, meta);
+    const { leads } = await this.erasure.erase(subject, meta, others);
+    return { leads, alerts, saved_cars };
+  }
+
+  #subjectOf({ email, phone }: PersonSought, caller: CallerClaims): Subject {
+    if (caller.service === 'operator')
+      return { digests: this.lookup.contactDigests({ email, phone }), site: undefined };
+    // A code proves a number. No visitor has proven an address by naming it.
+    return { digests: this.lookup.contactDigests({ phone }), site: siteSlugOf(caller) ?? '' };
+  }
+}
+
+/** An export of somebody whose leads brought nothing with them. */
+const NOTHING_BROUGHT: CompanionExport = { purchases: [] };
+
+/** The users whose watchlists a call is about: a visitor's on their own site alone. */
+function ownersOf({ users }: PersonSought, caller: CallerClaims): WatchlistOwner[] {
+  const owners = users.map(({ site, user_id: userId }) => ({ site, userId }));
+  return caller.service === 'operator' ? owners : owners.filter(({ site }) => site === siteSlugOf(caller));
+}
+
+/** Whether the caller may read what was sent in the session of a user: a visitor of their own alone, the operator all. */
+function shownTo(users: readonly WatchlistOwner[], caller: CallerClaims): (userId: string | null) => boolean {
+  if (caller.service === 'operator') return () => true;
+  return (sender) => users.some(({ userId }) => userId === sender);
+}

@@ -1,0 +1,44 @@
+import { LookupKey, PersonKeys } from '@forecourt/persons';
+import { recurringWork, SecretBox } from '@forecourt/service-kit';
+import type { Provider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LeadsConfig } from '../config.ts';
+import { OlderContacts, PersonErasure } from './people.erasure.ts';
+import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.export.ts';
+
+const FINISH_ERASURES_EVERY_MS = 30_000;
+const NOTE_OLDER_EVERY_MS = 3_600_000;
+
+/** The keys of persons, and what shows and erases what is kept of them (AUTH-4). */
+export function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {
+  return [
+    { provide: SecretBox, useFactory: () => new SecretBox(deploymentKey, previousDeploymentKeys) },
+    {
+      provide: LookupKey,
+      inject: [DataSource, SecretBox],
+      useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
+    },
+    PersonKeys,
+    PersonErasure,
+    OlderContacts,
+    PersonsAlerts,
+    PersonsLeadsReader,
+    PersonsSavedCars,
+    finishingErasures,
+    notingOlderContacts,
+  ];
+}
+
+const finishingErasures = recurringWork({
+  name: 'finish erasures',
+  everyMs: FINISH_ERASURES_EVERY_MS,
+  inject: [PersonErasure],
+  work: (erasure: PersonErasure) => erasure.finishAll(),
+});
+
+const notingOlderContacts = recurringWork({
+  name: 'note the contacts of older leads',
+  everyMs: NOTE_OLDER_EVERY_MS,
+  inject: [OlderContacts],
+  work: (older: OlderContacts) => older.noteAll(),
+});
