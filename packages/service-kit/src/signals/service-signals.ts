@@ -104,6 +104,12 @@ export const leadSignals = {
     normal: 'below 1',
     todo: 'Growing: CRMs are slow, or leads can’t reach its database. A failing CRM’s messages only count once they are due again.',
   },
+  crm_events_passed_over_total: {
+    meaning: 'Events of leads that were not sent to a CRM, as only a later release knows them.',
+    over: 'sum',
+    normal: 'constant',
+    todo: 'A release was rolled back. Once the later one runs again, `npm run crm -- replay` sends what was passed over.',
+  },
   valuation_provider_faults_total: {
     meaning: 'Calls that the valuation provider refused or did not answer in time.',
     over: 'sum',

@@ -15,8 +15,9 @@ export interface Claimed {
 /** How an attempt ended. */
 export interface Settled {
   readonly message: Claimed;
+  /** Whether it is done with: its target took it, or it was passed over. */
   readonly delivered: boolean;
-  /** False if a fault of ours kept it from being sent: it says nothing about the target, and does not count towards the 24 hours. */
+  /** False if a fault of ours kept it from being sent, or it was passed over: that says nothing about the target, and does not count towards the 24 hours. */
   readonly sent: boolean;
   readonly answer?: number | undefined;
   readonly fault?: string | undefined;
@@ -134,7 +135,7 @@ const SETTLE = `
       AND id IN (SELECT subscription_id FROM result WHERE sent GROUP BY subscription_id HAVING NOT bool_or(delivered))
   ), recovered AS (
     UPDATE crm_subscriptions SET failing_since = NULL
-    WHERE failing_since IS NOT NULL AND id IN (SELECT subscription_id FROM result WHERE delivered)
+    WHERE failing_since IS NOT NULL AND id IN (SELECT subscription_id FROM result WHERE delivered AND sent)
   ), current AS (
     SELECT result.* FROM result JOIN crm_deliveries AS delivery USING (subscription_id, lead_id, version)
     WHERE delivery.status = 'waiting' AND delivery.attempts = result.attempts

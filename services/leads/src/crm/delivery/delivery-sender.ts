@@ -8,6 +8,11 @@ import { HttpSender, type Outgoing, type SentResult } from './http-sender.ts';
 /** A message that is ready to be sent. */
 export type Prepared = { readonly request: Outgoing } | { readonly email: Email };
 
+/** A message that is not sent, and why: the subscription goes on with the next one. */
+export interface PassedOver {
+  readonly passedOver: string;
+}
+
 /** How sending ended. */
 export interface DeliveryResult extends SentResult {
   /** Whether it failed on this side, such as at our mail server: that says nothing about the target. */

@@ -32,6 +32,7 @@ describe('10,000 rounds leave nothing behind', () => {
           },
           sender: { send: async () => ({ delivered, milliseconds: 0, answer: 200 }), close: async () => undefined },
           onError: () => undefined,
+          onPassedOver: () => undefined,
           onDisabled: () => undefined,
         });
       });

@@ -1,7 +1,7 @@
 import { Bell, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import { type Claimed, claimDue, disableFailing, nextTry, type Settled, settle } from './delivery-queue.ts';
-import type { DeliveryResult, DeliverySender, Prepared } from './delivery-sender.ts';
+import type { DeliveryResult, DeliverySender, PassedOver, Prepared } from './delivery-sender.ts';
 import { type LaneOutcome, Lanes } from './lanes.ts';
 import type { MessagePreparation } from './prepared-message.ts';
 
@@ -19,6 +19,8 @@ export interface DeliveryWorkerParts {
   readonly sender: Pick<DeliverySender, 'send' | 'close'>;
   /** Called with faults of this platform; those of targets are in the delivery log. */
   readonly onError: (error: unknown) => void;
+  /** Called with messages that are passed over, and why. */
+  readonly onPassedOver: (message: Claimed, why: string) => void;
   /** Called with the ids of subscriptions that were disabled. */
   readonly onDisabled: (ids: readonly string[]) => void;
 }
@@ -90,13 +92,19 @@ class DeliveryWorker {
     return claimed.length;
   }
 
-  async #send(message: Claimed, prepare: (message: Claimed) => Promise<Prepared>): Promise<LaneOutcome> {
+  async #send(message: Claimed, prepare: (message: Claimed) => Promise<Prepared | PassedOver>): Promise<LaneOutcome> {
     const prepared = await prepare(message).catch((error: unknown) => {
       this.#parts.onError(error);
     });
     if (!prepared) {
       await this.#postpone(message, { fault: 'the message could not be prepared', milliseconds: 0 });
       return 'refused';
+    }
+    if ('passedOver' in prepared) {
+      const { passedOver: fault } = prepared;
+      this.#parts.onPassedOver(message, fault);
+      await this.#settled({ message, sent: false, delivered: true, fault: `passed over: ${fault}`, milliseconds: 0 });
+      return 'ok';
     }
     const result = await this.#parts.sender.send(prepared);
     const { delivered, answer, fault, milliseconds, retryAfter, gone } = result;

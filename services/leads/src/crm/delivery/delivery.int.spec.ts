@@ -161,6 +161,25 @@ describe('the delivery of leads to CRMs', () => {
     await until('both messages', () => typesAt('/ours', lead).length === 2);
   });
 
+  it('CRM-2 passes over an event that only a later release knows, on record, and sends what follows', async () => {
+    const { id } = await subscribe('/older');
+    crm.answer = () => 500;
+    const lead = await send();
+    await record(lead, { type: 'RecordContact', channel: 'phone' });
+    await system.dataSource.query(
+      `UPDATE events SET type = 'LeadForwarded' WHERE stream_id = $1 AND type = 'LeadRouted'`,
+      [lead],
+    );
+    crm.answer = () => 200;
+    await retryNow(lead);
+    await until('what follows', () => typesAt('/older', lead).includes('CustomerContacted'));
+    expect(new Set(typesAt('/older', lead))).toEqual(new Set(['LeadSubmitted', 'CustomerContacted']));
+    const log = await call<Delivery[]>('GET', `/${id}/deliveries?lead_id=${lead}`);
+    expect(log.find(({ type }) => type === 'LeadRouted')?.last_attempt?.fault).toContain('LeadForwarded is no event');
+    const metrics = await (await fetch(`${system.service.url}/metrics`)).text();
+    expect(metrics).toMatch(/crm_events_passed_over_total\S* 1$/m);
+  });
+
   it('CRM-2 replays from a time, also what happened before the subscription', async () => {
     const since = new Date().toISOString();
     const lead = await send();

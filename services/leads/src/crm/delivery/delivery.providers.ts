@@ -39,11 +39,17 @@ export const deliveryProviders = (development: boolean): Provider[] => [
       metrics: Metrics,
     ) => {
       addGauges(metrics, dataSource);
+      let passedOver = 0;
+      metrics.counter({ name: 'crm_events_passed_over_total', read: () => passedOver });
       return startDelivering({
         dataSource,
         preparation,
         sender,
         onError: (error) => logger.error({ err: error }, 'a delivery failed on this side; it will be tried again'),
+        onPassedOver: (message, why) => {
+          passedOver += 1;
+          logger.warn({ ...message, why }, 'an event of a lead is passed over for a CRM');
+        },
         onDisabled: (ids) =>
           logger.warn({ subscriptions: ids }, 'disabled: every delivery failed for three days, or its address is gone'),
       });

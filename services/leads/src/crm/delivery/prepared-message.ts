@@ -4,12 +4,11 @@ import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type StoredLeadEvent, toPublicData } from '../../lead/lead.wire.ts';
+import { isKnownLeadEvent, type StoredLeadEvent, toPublicData } from '../../lead/lead.wire.ts';
 import { openedDetails, type PersonalDetails } from '../../lead/personal-details.ts';
 import type { AgreedAppointment } from '../formats/lead-facts.ts';
 import type { Claimed } from './delivery-queue.ts';
-import type { Prepared } from './delivery-sender.ts';
-import { type WebhookMessage, webhookRequest } from './delivery-sender.ts';
+import { type PassedOver, type Prepared, type WebhookMessage, webhookRequest } from './delivery-sender.ts';
 import { forgetOnce, leadOnce, type OnceMessage, testOnce } from './lead-once.ts';
 import { findSubscriptions, openTarget, type SubscriptionRow, validSecrets } from './subscription.rows.ts';
 
@@ -27,9 +26,10 @@ export class MessagePreparation {
 
   /**
    * Loads what the messages point to, the keys of their persons last: they are sent at once, so an erased person is sent as erased. The result
-   * prepares a message. It throws for one whose event or subscription is missing, or cannot be opened.
+   * prepares a message. It throws for one whose event or subscription is missing, or cannot be opened; an event that only a later release knows,
+   * which wrote it before it was rolled back, is passed over as on the topic and in the pull feed.
    */
-  async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Prepared>> {
+  async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Prepared | PassedOver>> {
     const leadIds = [...new Set(messages.map(({ leadId }) => leadId))];
     const [events, subscriptions] = await Promise.all([
       this.store.transact((tx) => tx.loadMany<StoredLeadEvent>(leadIds)),
@@ -41,6 +41,7 @@ export class MessagePreparation {
       const event = history.find((each) => each.version === version);
       const subscription = subscriptions.get(subscriptionId);
       if (!event || !subscription) throw new Error(`Message ${version} of ${leadId} for ${subscriptionId} is missing.`);
+      if (!isKnownLeadEvent(event)) return { passedOver: `${event.type} is no event that this release knows` };
       const once = this.#onceMessage(subscription, `${leadId}:${version}`);
       if (once) return this.#once(once, event, history, persons);
       return this.#webhook(subscription, messageOf(event, detailsOf(event, persons)));
