@@ -63,6 +63,18 @@ export const personsPurchase = z.object({
 });
 export type PersonsPurchase = z.infer<typeof personsPurchase>;
 
+/** The most letters in one export; there are the newest. */
+export const MOST_LETTERS_EXPORTED = 1_000;
+
+/** An e-mail or SMS that was written for a person. What it said is kept no longer than it takes to send it. */
+export const personsLetter = z.object({
+  site: z.string().nullable(),
+  purpose: z.string(),
+  about: z.string().describe('What letters of this purpose say.'),
+  state: z.enum(['waiting', 'sent', 'failed', 'expired', 'withdrawn', 'erased']),
+  written_at: instant,
+});
+
 /** What the leads service has of a person. */
 export const personsLeads = z.object({
   leads: z.array(personsLead).max(MOST_LEADS_EXPORTED),
@@ -70,6 +82,11 @@ export const personsLeads = z.object({
   alerts: z.array(personsAlert).describe('Searches and prices that they get alerts about.'),
   watchlist: z.array(personsSavedCar).describe('The cars that they saved.'),
   purchases: z.array(personsPurchase).describe('Online purchases that they have begun and not sent.'),
+  letters: z
+    .array(personsLetter)
+    .max(MOST_LETTERS_EXPORTED)
+    .default([])
+    .describe('Messages that were written for them, the newest first.'),
 });
 export type PersonsLeads = z.infer<typeof personsLeads>;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { LetterState, LetterStep } from './letter.ts';
-import { type LetterPurpose, listedPurposes, rulesOf } from './purposes.ts';
+import { type LetterPurpose, listedPurposes, meaningOf, rulesOf } from './purposes.ts';
 
 /** Longer than a mail server takes: after a crash a letter is sent again once this is over. */
 const LEASE_MS = 180_000;
@@ -124,15 +124,15 @@ export class LetterRows extends LetterStore {
     );
   }
 
-  /** The letters to or about persons, the newest first: for what they are told is kept of them. */
+  /** The letters that were written for persons, the newest first. */
   async ofPersons(personIds: readonly string[], limit: number): Promise<KnownLetter[]> {
-    const rows: { purpose: LetterPurpose; site: string | null; state: LetterState; created_at: Date }[] =
+    const rows: { purpose: string; site: string | null; state: LetterState; created_at: Date }[] =
       await this.dataSource.query(
         `SELECT purpose, site, state, created_at FROM letters WHERE person_id = ANY($1)
          ORDER BY created_at DESC, id LIMIT $2`,
         [personIds, limit],
       );
-    return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }));
+    return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, about: meaningOf(row.purpose), createdAt }));
   }
 
   /** How many wait, the age of the oldest of them in seconds, and how many failed that an operator can send again. */
@@ -148,9 +148,11 @@ export class LetterRows extends LetterStore {
   }
 }
 
-/** What a person is told of a letter to them. */
+/** What is kept of a letter. */
 export interface KnownLetter {
-  readonly purpose: LetterPurpose;
+  readonly purpose: string;
+  /** What letters of this purpose say; empty for a purpose that only a later release knows. */
+  readonly about: string;
   readonly site: string | null;
   readonly state: LetterState;
   readonly createdAt: Date;

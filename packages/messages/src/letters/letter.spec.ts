@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type AttemptedLetter, afterAttempt, type LetterOutcome } from './letter.ts';
@@ -55,6 +55,19 @@ describe('what follows from an attempt to send a letter', () => {
     expect(now.getTime()).toBeGreaterThan(at(35 * 3600).getTime());
     expect(attempts).toBeLessThan(50);
   });
+});
+
+it('nothing but the queue of letters and the queues of CRMs sends messages', () => {
+  const root = path.resolve(import.meta.dirname, '../../../..');
+  const senders = globSync(['packages/*/src/**/*.ts', 'services/*/src/**/*.ts', 'deploy/src/**/*.ts'], { cwd: root })
+    .filter(
+      (file) => !file.endsWith('.spec.ts') && /\.send(Email|Sms)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    .map((file) => file.split(path.sep).join('/'));
+  expect(senders.sort()).toEqual([
+    'packages/messages/src/letters/letter.process.ts',
+    'services/leads/src/crm/delivery/delivery-sender.ts',
+  ]);
 });
 
 it('each purpose is in docs/letters.md', () => {

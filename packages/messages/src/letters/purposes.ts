@@ -70,6 +70,10 @@ export const letterPurposes = {
 /** What a letter is for. */
 export type LetterPurpose = keyof typeof letterPurposes;
 
+/** What letters of a purpose say; empty for one that only a later release knows. */
+export const meaningOf = (purpose: string): string =>
+  Object.entries(letterPurposes).find(([name]) => name === purpose)?.[1].meaning ?? '';
+
 /** What holds for the letters of a purpose. */
 export const rulesOf = (purpose: LetterPurpose): PurposeRules => letterPurposes[purpose];
 

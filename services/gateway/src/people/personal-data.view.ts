@@ -15,7 +15,7 @@ ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 
 /** A person's own data as a document that people read (AUTH-4). Pure; times are shown in UTC. */
 export function personalDataDocument(data: PersonalData): string {
-  const { site, exported_at: at, user, leads, more_leads: more, alerts, watchlist, purchases } = data;
+  const { site, exported_at: at, user, leads, more_leads: more, alerts, watchlist, purchases, letters } = data;
   const devices = user.devices.map(({ device, last_seen_at: seen }) => `${device}, last used ${timeWords(seen)}`);
   return `<!doctype html>
 <html lang="en-AU">
@@ -43,6 +43,9 @@ ${alerts.length === 0 ? '<p class="about">There are none.</p>' : `<article>${fac
 <section><h2>Purchases that you have begun</h2>
 ${purchases.length === 0 ? '<p class="about">There are none that are not sent.</p>' : purchases.map(purchaseArticle).join('\n')}
 </section>
+<section><h2>Messages to you</h2>
+${letters.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'What we wrote': letters.map(letterLine) })}</article>`}
+</section>
 <section><h2>Your enquiries</h2>
 ${leads.every(({ own }) => own) ? '' : `<p class="about">${NOT_PROVEN}</p>`}
 ${leads.length === 0 ? '<p class="about">There are none.</p>' : leads.map(leadArticle).join('\n')}
@@ -55,6 +58,19 @@ ${more > 0 ? `<p class="about">And ${more} older ones.</p>` : ''}
 
 const NOT_PROVEN =
   'Some were sent with your number while nobody was signed in. As anybody can type a number, they show kind, vehicle and date only. The dealer can show you more once they have checked who you are.';
+
+const LETTER_STATES: Readonly<Record<PersonalData['letters'][number]['state'], string>> = {
+  waiting: 'waits to be sent',
+  sent: 'sent',
+  failed: 'could not be sent',
+  expired: 'could not be sent in time',
+  withdrawn: 'not sent, as it was no longer wanted',
+  erased: 'erased',
+};
+
+function letterLine({ about, purpose, state, written_at: at }: PersonalData['letters'][number]): string {
+  return `${about || purpose}: ${LETTER_STATES[state]}, ${timeWords(at)}`;
+}
 
 function purchaseArticle({ car_id: vehicle, changed_at: at, answers }: PersonsPurchase): string {
   return `<article><h3>${escaped(vehicle)}, ${timeWords(at)}</h3>${facts(answers)}</article>`;

@@ -83,7 +83,7 @@ export interface LeadErasure {
 }
 
 /** What an export says of a person beyond leads, alerts and watchlist. */
-export type CompanionExport = Omit<PersonsLeads, 'leads' | 'more_leads' | 'alerts' | 'watchlist'>;
+export type CompanionExport = Omit<PersonsLeads, 'leads' | 'more_leads' | 'alerts' | 'watchlist' | 'letters'>;
 
 /**
  * Something that a lead may bring with it: a booked time, a held vehicle, a payment. It registers itself: enquiry, relay, erasure, export,

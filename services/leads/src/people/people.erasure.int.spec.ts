@@ -137,7 +137,12 @@ describe('the erasure of a person', () => {
     const own = (await export_('gateway', ofBoth)).body;
     expect(own.leads.map((lead) => lead.lead_id)).toEqual([here]);
     expect(own.leads[0]?.sent).toMatchObject({ person: { email: 'gwen@posthorn.example' }, message: enquiry.message });
-    expect((await export_('operator', { actor: 'operator' })).body.leads).toHaveLength(2);
+    expect(own.letters).toMatchObject([
+      { site: 'both', purpose: 'enquiry_received', about: expect.stringContaining('An enquiry has arrived') },
+    ]);
+    const all = (await export_('operator', { actor: 'operator' })).body;
+    expect(all.leads).toHaveLength(2);
+    expect(all.letters.map(({ site }) => site).sort()).toEqual(['both', 'riverside']);
     const refused = await problemOf(
       system.requestAs('gateway', 'POST', '/persons/erase', { body: { phone: '0498' }, caller: ofBoth }),
     );

@@ -1,10 +1,18 @@
-import { type ErasedLeads, type PersonSought, type PersonsLeads, personSought } from '@forecourt/contracts';
+import {
+  type ErasedLeads,
+  MOST_LETTERS_EXPORTED,
+  type PersonSought,
+  type PersonsLeads,
+  personSought,
+} from '@forecourt/contracts';
+import { LetterRows } from '@forecourt/messages';
 import { LookupKey } from '@forecourt/persons';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { CompanionExport, LeadCompanion } from '../enquiry/lead-companion.ts';
 import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
-import type { Subject } from '../lead/person-contacts.ts';
+import { personsOf, type Subject } from '../lead/person-contacts.ts';
 import type { WatchlistOwner } from '../watchlist/watchlist.ts';
 import { PersonErasure } from './people.erasure.ts';
 import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.export.ts';
@@ -24,6 +32,8 @@ export class PrivacyController {
     @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
     @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(LetterRows) private readonly letters: LetterRows,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
   /** Everything that it has of them. */
@@ -38,11 +48,12 @@ export class PrivacyController {
     const shown = shownTo(users, caller);
     const leads = await this.leads.read(subject, shown);
     const alerts = await this.alerts.read({ subject, users });
-    const [watchlist, ...brought] = await Promise.all([
+    const [watchlist, letters, ...brought] = await Promise.all([
       this.saved.read(users),
+      this.#lettersTo(subject),
       ...this.companions.map((companion) => companion.exportOf?.(subject, shown)),
     ]);
-    return { ...leads, alerts, watchlist, ...NOTHING_BROUGHT, ...Object.assign({}, ...brought) };
+    return { ...leads, alerts, watchlist, letters, ...NOTHING_BROUGHT, ...Object.assign({}, ...brought) };
   }
 
   /** Erases it; a call that fails can be repeated. */
@@ -55,6 +66,12 @@ export class PrivacyController {
     const { alerts, ...others } = await this.alerts.erase({ subject, users }, meta);
     const { leads } = await this.erasure.erase(subject, meta, others);
     return { leads, alerts, saved_cars };
+  }
+
+  async #lettersTo(subject: Subject): Promise<PersonsLeads['letters']> {
+    const persons = await personsOf(this.dataSource, subject);
+    const letters = await this.letters.ofPersons(persons, MOST_LETTERS_EXPORTED);
+    return letters.map(({ createdAt, ...letter }) => ({ ...letter, written_at: createdAt.toISOString() }));
   }
 
   #subjectOf({ email, phone }: PersonSought, caller: CallerClaims): Subject {

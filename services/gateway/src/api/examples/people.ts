@@ -27,4 +27,13 @@ export const personalDataExample: PersonalData = {
   alerts: [{ site: 'harbour-motors', kind: 'search', title: 'Used Toyota Corolla', requested_at: at }],
   watchlist: [{ site: 'harbour-motors', car_id: '8a1f0c52-51c6-4d0c-9a55-7f4a5f0f3d11', saved_at: at }],
   purchases: [],
+  letters: [
+    {
+      site: 'harbour-motors',
+      purpose: 'enquiry_received',
+      about: 'An enquiry has arrived: what was asked, about which car, where and when an answer comes',
+      state: 'sent',
+      written_at: at,
+    },
+  ],
 };
