@@ -1,4 +1,5 @@
 import type { ParkedEventView } from '@forecourt/messaging/following';
+import { signals } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { discardedTable, eventText, parkedTable, replayText } from './parked-text.ts';
 import type { ParkedDetail } from './parking-side.ts';
@@ -23,12 +24,13 @@ const stock = { side: 'publishing', service: 'stock' } as const;
 
 describe('what an operator reads of parked events', () => {
   it('has one line per key under its heading, with long reasons cut', () => {
-    const [heading, line, , sum] = parkedTable([{ ...event, waiting: 3 }]).split('\n');
+    const [heading, line, , sum, meaning] = parkedTable([{ ...event, waiting: 3 }]).split('\n');
     expect(heading).toMatch(/^side +service +topic +key +event +version +since +behind +reason$/);
     expect(line).toMatch(
       / car-1 +VehiclePriced +2 +2026-07-01T00:00:00\.000Z +3 +EventFault: data.* expected number x+…$/,
     );
     expect(sum).toBe('1 key parked.');
+    expect(meaning).toBe(`reading: ${signals.follower_parked_keys.meaning}`);
     expect(parkedTable([])).toBe('Nothing is parked.');
   });
 

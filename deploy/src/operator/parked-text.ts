@@ -1,7 +1,17 @@
+import { type SignalName, signals } from '@forecourt/service-kit';
 import type { Discarded, ParkedDetail, ParkedKey, Replay } from './parking-side.ts';
+import type { Side } from './service-client.ts';
 import { textTable } from './text-table.ts';
 
-/** The keys that stand, for a person. */
+/** The signal that counts what is parked on each side. */
+const SIGNAL_OF = {
+  publishing: 'outbox_parked_streams',
+  reading: 'follower_parked_keys',
+  indexing: 'indexer_refused_documents',
+  sending: 'letters_failed',
+} as const satisfies Record<Side, SignalName>;
+
+/** The keys that stand, for a person, and what each side's mean. */
 export function parkedTable(keys: readonly ParkedKey[]): string {
   if (keys.length === 0) return 'Nothing is parked.';
   const headings = ['side', 'service', 'topic', 'key', 'event', 'version', 'since', 'behind', 'reason'];
@@ -16,7 +26,9 @@ export function parkedTable(keys: readonly ParkedKey[]): string {
     String(each.waiting),
     each.reason,
   ]);
-  return [...textTable(headings, rows), '', `${plural(keys.length, 'key')} parked.`].join('\n');
+  const sides = [...new Set(keys.map(({ side }) => side))];
+  const meanings = sides.map((side) => `${side}: ${signals[SIGNAL_OF[side]].meaning}`);
+  return [...textTable(headings, rows), '', `${plural(keys.length, 'key')} parked.`, ...meanings].join('\n');
 }
 
 /** What was given up, for a person. */

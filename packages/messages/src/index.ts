@@ -1,4 +1,4 @@
-export { LettersController } from './letters/letter.http.ts';
+export { LettersController } from './letters/failed-letters.ts';
 export { LetterCarrier } from './letters/letter.process.ts';
 export { letterProviders } from './letters/letter.providers.ts';
 export { letterRetention } from './letters/letter.retention.ts';

@@ -53,6 +53,15 @@ export {
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
 export { type GaugeOptions, Metrics, type Sample } from './metrics/metrics.ts';
 export { isPublicAddress } from './network/public-address.ts';
+export {
+  type DiscardOrder,
+  type ParkedThings,
+  type ParkedWanted,
+  type PartitionPlace,
+  parkedController,
+  partitionPlace,
+  type WhichParked,
+} from './parking/parked.http.ts';
 export { noteProblem } from './problem/note-problem.ts';
 export {
   badRequest,
@@ -69,7 +78,7 @@ export {
 } from './problem/problem-error.ts';
 export { sendProblemBody } from './problem/send-problem.ts';
 export { cutText, showValue } from './problem/show-value.ts';
-export { ParkedStreamsController } from './publishing/parked-streams.controller.ts';
+export { ParkedStreamsController } from './publishing/parked-streams.ts';
 export type {
   DiscardedStreamEventView,
   ParkedStreamEventView,
@@ -97,7 +106,7 @@ export {
 export type { ServiceParts } from './server/service-kit.module.ts';
 export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
-export type { SignalName } from './signals/signals.ts';
+export { type SignalName, signals } from './signals/signals.ts';
 export {
   DocumentIndex,
   type DocumentsOfSite,

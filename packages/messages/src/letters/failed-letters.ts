@@ -1,6 +1,16 @@
-import { Clock, conflict, notFound } from '@forecourt/service-kit';
+import {
+  Clock,
+  conflict,
+  type DiscardOrder,
+  notFound,
+  type ParkedThings,
+  type ParkedWanted,
+  parkedController,
+  type WhichParked,
+} from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { LetterCarrier } from './letter.process.ts';
 import { type LetterPurpose, listedPurposes, rulesOf } from './purposes.ts';
 
@@ -61,9 +71,12 @@ interface Row {
 /** What failed, with purposes that an operator may see: codes that sign in are never among them. */
 const FAILED = `FROM letters WHERE state IN ('failed', 'expired') AND purpose = ANY($1)`;
 
+/** A letter has nothing behind it: its id says which one, and the number of tries that `dlq` sends along does not matter. */
+const letterPlace = z.strictObject({ version: z.int().optional() });
+
 /** The letters of a service that were given up, and what an operator does about them. */
 @Injectable()
-export class FailedLetters {
+export class FailedLetters implements ParkedThings<z.infer<typeof letterPlace>> {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LetterCarrier) private readonly carrier: LetterCarrier,
@@ -80,7 +93,7 @@ export class FailedLetters {
   }
 
   /** @throws ProblemError 404 if there is no such letter */
-  async show(key: string): Promise<FailedLetterDetail> {
+  async show({ key }: Pick<ParkedWanted, 'key'>): Promise<FailedLetterDetail> {
     const rows: Row[] = await this.dataSource.query(`SELECT * ${FAILED} AND discarded_at IS NULL AND id = $2`, [
       listedPurposes,
       key,
@@ -91,7 +104,7 @@ export class FailedLetters {
   }
 
   /** Sends one again at once, or puts all back into the queue, with a new end. What they said is there for two weeks. */
-  async replay(key?: string): Promise<LetterReplayView[]> {
+  async replay({ key }: WhichParked): Promise<LetterReplayView[]> {
     const failed = await this.list();
     const wanted = key === undefined ? failed : failed.filter((each) => each.key === key);
     const results: LetterReplayView[] = [];
@@ -104,7 +117,7 @@ export class FailedLetters {
   }
 
   /** Gives a letter up for good, on record. @throws ProblemError 409 if it has not failed, or not any more */
-  async discard({ key, by, reason }: { key: string; by: string; reason: string }): Promise<LetterReplayView> {
+  async discard({ key, by, reason }: DiscardOrder<object>): Promise<LetterReplayView> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `UPDATE letters SET discarded_at = $3, discarded_by = $4, discard_reason = $5, sealed = NULL
        WHERE id IN (SELECT id ${FAILED} AND discarded_at IS NULL AND id = $2)`,
@@ -138,6 +151,14 @@ export class FailedLetters {
     return count > 0;
   }
 }
+
+/** The operator's routes of each service that sends letters. */
+export const LettersController = parkedController({
+  path: 'letters',
+  things: FailedLetters,
+  grouped: false,
+  place: letterPlace,
+});
 
 function outcomeOf(isQueued: boolean, state: string | undefined): Pick<LetterReplayView, 'replayed' | 'reason'> {
   if (!isQueued) return { replayed: 0, reason: 'What it said is kept no longer: discard it.' };

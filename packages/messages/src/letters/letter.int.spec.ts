@@ -258,13 +258,15 @@ describe('the queue of letters', () => {
       { type: 'drive_booked', reason: 'smtp failed (550)' },
       { type: 'drive_booked', reason: 'smtp failed (550)' },
     ]);
-    const shown = await Promise.all(listed.map(({ key }) => failed.show(key)));
+    const shown = await Promise.all(listed.map(({ key }) => failed.show({ key })));
     expect(shown.map(({ body }) => body.about).toSorted()).toEqual(['lead-1', 'lead-2']);
     expect(JSON.stringify([listed, shown])).not.toMatch(/posthorn|Your test drive|482913/);
     const [first = '', second = ''] = listed.map(({ key }) => key);
     answers = [refuse];
-    expect(await failed.replay(first)).toMatchObject([{ key: first, replayed: 0, reason: 'It failed again.' }]);
-    expect(await failed.replay(first)).toMatchObject([{ key: first, replayed: 1 }]);
+    expect(await failed.replay({ key: first })).toMatchObject([
+      { key: first, replayed: 0, reason: 'It failed again.' },
+    ]);
+    expect(await failed.replay({ key: first })).toMatchObject([{ key: first, replayed: 1 }]);
     expect(sent).toHaveLength(1);
     await failed.discard({ key: second, by: 'Ann', reason: 'no such address' });
     await expect(failed.discard({ key: second, by: 'Ann', reason: 'again' })).rejects.toMatchObject({ status: 409 });

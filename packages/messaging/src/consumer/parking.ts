@@ -203,18 +203,11 @@ export async function listParkedHeads(dataSource: DataSource, group: string, lim
   return rows.map((row) => ({ first: toParkedEvent(row), waiting: row.waiting }));
 }
 
-/** Which of a key's parked events: the first, unless a stream version is named; in every topic, unless one is. */
-export interface ParkedWanted {
-  key: string;
-  topic?: string | undefined;
-  version?: number | undefined;
-}
-
-/** The wanted parked event of a key, one in each topic in which there is one. */
+/** A key's first parked event, or the one of a stream version, in each topic in which there is one, unless a topic is named. */
 export async function findParked(
   dataSource: DataSource,
   group: string,
-  { key, topic, version }: ParkedWanted,
+  { key, topic, version }: { key: string; topic?: string | undefined; version?: number | undefined },
 ): Promise<ParkedEvent[]> {
   const rows: ParkedRow[] = await dataSource.query(
     `SELECT DISTINCT ON (topic) * FROM parked_events

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { FollowedGroups, type FollowingParts, type GroupSpec } from './followed-group.ts';
 import { FollowingController } from './following.http.ts';
 import { addFollowingMetrics, addFollowingReadiness } from './following.readings.ts';
-import { ParkedEvents } from './parked-events.ts';
+import { ParkedEvents, ParkedEventsController } from './parked-events.ts';
 import type { SideSpec } from './side-handler.ts';
 
 /**
@@ -34,7 +34,7 @@ export class FollowingModule {
     };
     return {
       module: FollowingModule,
-      controllers: [FollowingController],
+      controllers: [FollowingController, ParkedEventsController],
       providers: [groups, parked],
       exports: [FollowedGroups],
     };

@@ -1,8 +1,20 @@
-import { badRequest, conflict, notFound, unavailable } from '@forecourt/service-kit';
+import {
+  badRequest,
+  conflict,
+  type DiscardOrder,
+  notFound,
+  type ParkedThings,
+  type ParkedWanted,
+  type PartitionPlace,
+  parkedController,
+  partitionPlace,
+  unavailable,
+  type WhichParked,
+} from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import { listDiscarded } from '../consumer/discard.ts';
 import type { Consumer } from '../consumer/options.ts';
-import { findParked, listParkedHeads, type ParkedWanted } from '../consumer/parking.ts';
+import { findParked, listParkedHeads } from '../consumer/parking.ts';
 import type { FollowedGroups } from './followed-group.ts';
 import {
   type DiscardedEventView,
@@ -14,28 +26,10 @@ import {
   toParkedKeyView,
 } from './following.wire.ts';
 
-/** An event to discard, and the record of it. */
-export interface DiscardOrder {
-  group: string;
-  topic: string;
-  partition: number;
-  offset: string;
-  key: string;
-  by: string;
-  reason: string;
-}
-
-/** Which keys are meant: one, or all; of one group and topic, or of each. */
-export interface ReplayOrder {
-  group?: string | undefined;
-  key?: string | undefined;
-  topic?: string | undefined;
-}
-
 const LISTED_KEYS = 1_000;
 
 /** The parked events of a service's groups, and an operator's actions on them (IDX-4). They belong to the group, in any process. */
-export class ParkedEvents {
+export class ParkedEvents implements ParkedThings<PartitionPlace> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly groups: FollowedGroups,
@@ -49,7 +43,7 @@ export class ParkedEvents {
   }
 
   /** One parked event whole. @throws ProblemError 404 if there is none, 400 if the key is parked in several topics or groups. */
-  async show({ group, ...wanted }: ParkedWanted & { group?: string | undefined }): Promise<ParkedEventView> {
+  async show({ group, ...wanted }: ParkedWanted): Promise<ParkedEventView> {
     const { key, version } = wanted;
     const [found, ...others] = await this.ofEach(group, async (each) =>
       (await findParked(this.dataSource, each, wanted)).map((event) => toParkedEventView(each, event)),
@@ -63,7 +57,7 @@ export class ParkedEvents {
   }
 
   /** Hands parked events to the handlers of their groups again, in order. */
-  replay({ group, key, topic }: ReplayOrder): Promise<ReplayView[]> {
+  replay({ group, key, topic }: WhichParked): Promise<ReplayView[]> {
     return this.ofEach(group, async (each) => {
       const results = await this.operationsOf(each).replayParked(key === undefined ? { all: true } : { key, topic });
       return results.map((result) => ({ group: each, ...result }));
@@ -74,7 +68,15 @@ export class ParkedEvents {
    * Gives up a key's first parked event, on record, and replays what waited behind it.
    * @throws ProblemError 409 if that event is not, or no longer, the key's first.
    */
-  async discard({ group, topic, partition, offset, key, by, reason }: DiscardOrder): Promise<ReplayView> {
+  async discard({
+    group,
+    topic,
+    partition,
+    offset,
+    key,
+    by,
+    reason,
+  }: DiscardOrder<PartitionPlace>): Promise<ReplayView> {
     const [name = group] = this.namesOf(group);
     const place = { topic, partition, offset: BigInt(offset), key };
     const result = await this.operationsOf(name).discardParked(place, { by, reason });
@@ -118,3 +120,11 @@ export class ParkedEvents {
     return operations;
   }
 }
+
+/** The operator's routes of each service that follows topics. */
+export const ParkedEventsController = parkedController({
+  path: 'following',
+  things: ParkedEvents,
+  grouped: true,
+  place: partitionPlace,
+});

@@ -1,3 +1,12 @@
+import { z } from 'zod';
+import {
+  type DiscardOrder,
+  type ParkedThings,
+  type ParkedWanted,
+  parkedController,
+  parkedVersion,
+  type WhichParked,
+} from '../parking/parked.http.ts';
 import { conflict, notFound } from '../problem/problem-error.ts';
 import { pause } from '../waiting/pause.ts';
 import {
@@ -41,16 +50,12 @@ export interface ParkedStreamsOptions extends WhereParked {
   whyUnpublishable(event: unknown): Promise<string | undefined>;
 }
 
-/** An event to discard, and the record of it. */
-export interface DiscardOrder {
-  key: string;
-  version: number;
-  by: string;
-  reason: string;
-}
+/** Which event of a stream. */
+const streamPlace = z.strictObject({ version: parkedVersion });
+type StreamPlace = z.infer<typeof streamPlace>;
 
 /** Streams of a service that cannot be published, and an operator's actions on them, in any process of the service. */
-export class ParkedStreams {
+export class ParkedStreams implements ParkedThings<StreamPlace> {
   readonly #options: ParkedStreamsOptions;
 
   constructor(options: ParkedStreamsOptions) {
@@ -63,7 +68,7 @@ export class ParkedStreams {
   }
 
   /** One parked event whole: its stream's first, or that of the version. @throws ProblemError 404 if there is none. */
-  async show(key: string, version?: number): Promise<ParkedStreamEventView> {
+  async show({ key, version }: ParkedWanted): Promise<ParkedStreamEventView> {
     const found = await this.#options.store.find(key, version);
     const ofVersion = version === undefined ? '' : ` with version ${version}`;
     if (!found) throw notFound(`Nothing is parked for ${key}${ofVersion}.`);
@@ -74,7 +79,7 @@ export class ParkedStreams {
    * Puts parked events of one stream, or of all, back into the outbox as far as they can be serialised, and waits until they are published.
    * The answer says for each stream how many were published, and why the next one failed.
    */
-  async replay(key?: string): Promise<StreamReplayView[]> {
+  async replay({ key }: WhichParked): Promise<StreamReplayView[]> {
     const keys = key === undefined ? await this.#options.store.streamIds(LISTED_STREAMS) : [key];
     const released: Released[] = [];
     for (const each of keys) released.push(...(await this.#release(each)));
@@ -86,11 +91,11 @@ export class ParkedStreams {
    * Gives up a stream's first parked event, on record, and replays what waited behind it.
    * @throws ProblemError 409 if that event is not, or no longer, the stream's first.
    */
-  async discard({ key, version, by, reason }: DiscardOrder): Promise<StreamReplayView> {
+  async discard({ key, version, by, reason }: DiscardOrder<StreamPlace>): Promise<StreamReplayView> {
     if (!(await this.#options.store.discardFirst(key, version, { by, reason }))) {
       throw conflict(`Version ${version} is not the first event parked for ${key}.`);
     }
-    const [result] = await this.replay(key);
+    const [result] = await this.replay({ key });
     return result ?? { topic: this.#options.topic, key, replayed: 0 };
   }
 
@@ -156,3 +161,11 @@ interface Released {
   versions: number[];
   fault?: { version: number; reason: string };
 }
+
+/** The operator's routes of each service that publishes. */
+export const ParkedStreamsController = parkedController({
+  path: 'publishing',
+  things: ParkedStreams,
+  grouped: false,
+  place: streamPlace,
+});

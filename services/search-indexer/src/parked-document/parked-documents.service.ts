@@ -1,4 +1,15 @@
-import { badRequest, conflict, notFound } from '@forecourt/service-kit';
+import {
+  badRequest,
+  conflict,
+  type DiscardOrder,
+  notFound,
+  type ParkedThings,
+  type ParkedWanted,
+  type PartitionPlace,
+  parkedController,
+  partitionPlace,
+  type WhichParked,
+} from '@forecourt/service-kit';
 import { pause } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import {
@@ -7,13 +18,12 @@ import {
   findDocuments,
   listDocuments,
   type ParkedDocument,
-  type ParkedDocumentKey,
   readReleased,
   releaseDocuments,
 } from './parked-documents.table.ts';
 
 /** Where parked events name their consumer group. */
-export const DOCUMENT_GROUP = 'search-index';
+const DOCUMENT_GROUP = 'search-index';
 
 /** A document that an index refuses, in the words of parked events: its index in place of the topic, its revision in place of the offset. */
 export interface ParkedDocumentView {
@@ -39,22 +49,13 @@ export interface DocumentReplayView {
   reason?: string;
 }
 
-/** A document to give up, and the record of it. */
-export interface DocumentDiscard {
-  topic: string;
-  offset: string;
-  key: string;
-  by: string;
-  reason: string;
-}
-
 const LISTED = 1_000;
 const LOOK_EVERY_MS = 50;
 /** A writer takes up a document at once; with a large backlog the operator looks again. */
 const PATIENCE_LOOKS = 200;
 
 /** Documents that an index refuses, and an operator's actions on them. A car's next change is written in any case. */
-export class ParkedDocuments {
+export class ParkedDocuments implements ParkedThings<PartitionPlace> {
   constructor(
     private readonly dataSource: DataSource,
     /** Called when documents are to be written again. */
@@ -72,11 +73,7 @@ export class ParkedDocuments {
   }
 
   /** One with its body, as the index would get it now. @throws ProblemError 404 if there is none, 400 if several indexes refuse it */
-  async show({
-    group = DOCUMENT_GROUP,
-    version,
-    ...wanted
-  }: ParkedDocumentKey & Partial<Record<'group' | 'version', string | undefined>>) {
+  async show({ group = DOCUMENT_GROUP, version, ...wanted }: ParkedWanted) {
     if (group !== DOCUMENT_GROUP || version !== undefined) throw notFound('Only events have a group and a version.');
     const [found, ...others] = await findDocuments(this.dataSource, wanted);
     if (!found) throw notFound(`No index refuses the document of ${wanted.key}.`);
@@ -88,11 +85,7 @@ export class ParkedDocuments {
   }
 
   /** Writes again the documents of a car, of an index, or all; the answer says what was refused again, and why. */
-  async replay({
-    group = DOCUMENT_GROUP,
-    key,
-    topic,
-  }: Partial<ParkedDocumentKey> & { group?: string | undefined }): Promise<DocumentReplayView[]> {
+  async replay({ group = DOCUMENT_GROUP, key, topic }: WhichParked): Promise<DocumentReplayView[]> {
     if (group !== DOCUMENT_GROUP) return [];
     const released = await releaseDocuments(this.dataSource, { key, topic });
     this.onReleased();
@@ -109,7 +102,8 @@ export class ParkedDocuments {
   }
 
   /** Gives one up, on record. @throws ProblemError 409 if it is not, or no longer, parked in this revision */
-  async discard({ topic, offset, key, by, reason }: DocumentDiscard): Promise<DocumentReplayView> {
+  async discard({ group, topic, offset, key, by, reason }: DiscardOrder<PartitionPlace>): Promise<DocumentReplayView> {
+    if (group !== DOCUMENT_GROUP) throw notFound(`Documents are parked as ${DOCUMENT_GROUP}; got ${group}.`);
     if (!(await discardDocument(this.dataSource, { index: topic, id: key, revision: offset, by, reason })))
       throw conflict(`The document of ${key} in revision ${offset} is not parked for ${topic}.`);
     return { topic, partition: 0, key, replayed: 0 };
@@ -127,6 +121,14 @@ export class ParkedDocuments {
     }));
   }
 }
+
+/** The operator's routes of documents that an index refuses. */
+export const ParkedDocumentsController = parkedController({
+  path: 'documents',
+  things: ParkedDocuments,
+  grouped: true,
+  place: partitionPlace,
+});
 
 function toView({ index_name, vehicle_id, revision, reason, parked_at }: ParkedDocument): ParkedDocumentView {
   return {
