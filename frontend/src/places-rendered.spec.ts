@@ -18,6 +18,13 @@ describe('places, rendered on the server', () => {
     expect(looks(await grid(...five.slice(0, 2)))).toEqual(['card', 'card']);
   });
 
+  it('LOC-1 have the first one large with its map in the hero look, and the others as cards', async () => {
+    const block = { kind: 'locations', title: null, look: 'hero', locations: five.slice(0, 3) } as const;
+    const html = await rendered({ kind: 'content', title: 'Home', blocks: [block] });
+    expect(looks(html)).toEqual(['wide', 'card', 'card']);
+    expect(html.indexOf('viewBox="0 0 640 400"')).toBeGreaterThan(0);
+  });
+
   it('LOC-1 in the carousel Our Locations have the Swipe hint over 3, and 5 columns over 4', async () => {
     const shown = await Promise.all([3, 4, 5].map(carousel));
     expect(shown.map((html) => html.includes('<h2>Our Locations</h2>'))).toEqual([true, true, true]);

@@ -123,7 +123,8 @@ export const csvMapping = z.strictObject({
     .optional()
     .describe('If true, a CSV file may lack columns that no required field is read from. Otherwise it is refused.'),
   record: word
-    .regex(/^[\p{L}_][\w.:-]*$/u)
+    // XML's own letters by their ranges: JSON Schema's readers in other languages know no \\p{L}.
+    .regex(/^[A-Za-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\uffef][\w.:-]*$/)
     .optional()
     .describe('The element of XML that is one car; by default each child of the root.'),
   encoding: z.enum(fileEncodings).optional().describe('By default detected.'),

@@ -128,3 +128,9 @@ function match(pattern: readonly string[], parts: readonly string[]): Record<str
   }
   return params;
 }
+
+/** The fault of a document whose path is taken. @param clash what has it */
+export const pathClash = (path: string, clash: string) => ({
+  field: 'path',
+  message: `expected a path that is free; got "${path}": ${clash}`,
+});

@@ -1,6 +1,6 @@
 import { slugOfName } from '../common/slug-of-name.ts';
 import { hasPage, pages } from '../pages/page-list.ts';
-import { pagesAt } from '../pages/page-routes.ts';
+import { clashesWith, pagesAt } from '../pages/page-routes.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { makeSlugs, type NamedDealership, ofKind, type Referable } from './referable.ts';
 
@@ -43,7 +43,9 @@ const NAMED: { readonly [Kind in PageKind]?: PathsOf } = {
     ]),
   model_accessories: ({ platform = [] }) =>
     ofKind(platform, 'model').map(({ summary }) => `/${summary.slug}/accessories`),
-  content: ({ documents }) => ofKind(documents, 'page').map(({ summary }) => summary.path),
+  // A page at a path of the platform is a fault of its own, and is no place for links.
+  content: ({ documents }) =>
+    ofKind(documents, 'page').flatMap(({ summary: { path } }) => (clashesWith(path) === null ? [path] : [])),
 };
 /** Pages that only documents of the platform lead to, and those that only dealerships do: either may not be at hand. */
 const OF_THE_RANGE: readonly PageKind[] = ['model', 'model_accessories'];

@@ -1,5 +1,6 @@
 import { pageSearchFaults, searchLinkFaults, siteFilterFaults } from '@forecourt/car-search/kept-searches';
 import {
+  clashesWith,
   contrastFaults,
   type DocumentKind,
   dealership,
@@ -11,11 +12,13 @@ import {
   openingHoursFaults,
   type PageDocument,
   PLATFORM,
+  pathClash,
   referenceChecker,
   type SiteConfig,
   siteConfig,
   watchlistPathFaults,
 } from '@forecourt/contracts';
+import { markdownFaults, markdownMessage } from '@forecourt/safe-markdown';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
 import { anchorFaults } from './folder-anchors.ts';
@@ -96,10 +99,18 @@ function hoursFaults(kind: Part['kind'], value: unknown): FieldError[] {
   return kind === 'dealership' ? openingHoursFaults(value) : [];
 }
 
-/** What a schema cannot say. */
+function pageFaults(page: PageDocument): FieldError[] {
+  const clash = clashesWith(page.path);
+  return [...(clash === null ? [] : [pathClash(page.path, clash)]), ...pageSearchFaults(page)];
+}
+
+/** What a schema cannot say: a path that the platform has, searches, Markdown that would be shown as it is typed, colours and filters. */
 function ownFaults(kind: 'site' | 'dealership' | DocumentKind, value: unknown): FieldError[] {
-  if (kind === 'page') return pageSearchFaults(value as PageDocument);
-  if (kind !== 'site') return [];
+  const unsafe = [...leavesOf(value)].flatMap(({ path, name, text }) =>
+    name === 'text' ? markdownFaults(text).map((fault) => ({ field: path, message: markdownMessage(fault) })) : [],
+  );
+  if (kind === 'page') return [...pageFaults(value as PageDocument), ...unsafe];
+  if (kind !== 'site') return kind === 'dealership' ? [] : unsafe;
   const config = value as SiteConfig;
   return [...contrastFaults(config.theme), ...siteFilterFaults(config)];
 }

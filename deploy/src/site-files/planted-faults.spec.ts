@@ -68,6 +68,18 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     );
   });
 
+  it('SITE-8 finds HTML in Markdown and a path that the platform has, which it names to no link', async () => {
+    const page = 'pages/about-us.yaml';
+    const [markdown, reserved] = [
+      plant(page, 'a good haggler', 'a <b>good</b> haggler'),
+      plant(page, 'path: /about-us', 'path: /search/deals'),
+    ];
+    const found = (await faults()).join('\n');
+    expect(found).toMatch(new RegExp(`${page}:${markdown}: .*got HTML, "<b>"`));
+    expect(found).toMatch(new RegExp(`${page}:${reserved}: path: expected a path that is free; got "/search/deals"`));
+    expect(found).not.toMatch(/such as[^;]*\/search\/deals/);
+  });
+
   it.each([
     ['a person', 'people/ray-bonner.yaml', /location: (\S+)/, 'location', 'a location of this site'],
     ['a review', 'reviews/wendy-h-nundah.yaml', /location: (\S+)/, 'location', 'a location of this site'],

@@ -1,1 +1,1 @@
-export { markdownFaults, renderMarkdown } from './markdown.ts';
+export { markdownFaults, markdownMessage, renderMarkdown } from './markdown.ts';

@@ -45,3 +45,7 @@ export function markdownFaults(text: string): string[] {
   }
   return [...faults].slice(0, MOST_FAULTS);
 }
+
+/** A fault of a site's Markdown as its writer reads it. @param fault of `markdownFaults` */
+export const markdownMessage = (fault: string): string =>
+  `expected Markdown without HTML and pictures, with links to http, https, mailto, tel or a path of this site; got ${fault}`;

@@ -7,6 +7,7 @@ import { SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { takeBodiesUnread } from './http/raw-bodies.ts';
+import { refuseOtherMethods } from './http/taken-methods.ts';
 import { tellOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { admitRequests, countRequests, type RouteLimits, requireBounds } from './limits/bound-routes.ts';
@@ -24,6 +25,7 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
   const fastify = app.getHttpAdapter().getInstance();
   const limits: RouteLimits = app.get(ROUTE_LIMITS);
   requireBounds(fastify);
+  refuseOtherMethods(fastify);
   await fastify.register(helmet, {
     // Pages carry a policy of their own; all else is data.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

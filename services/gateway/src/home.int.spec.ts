@@ -94,7 +94,7 @@ describe('the home page and other ways into the stock', () => {
   beforeAll(async () => {
     gateway = await startTestGateway({
       sites: [
-        siteOf('several', 1),
+        siteOf('several', 1, { footer: { social: { facebook_url: 'https://www.facebook.com/several' } } }),
         siteOf('single', 2, { manufacturer: 'Toyota', models: { enabled: true } }),
         siteOf('bare', 3, { dealership_ids: [1], blog: {}, reviews: {}, offers: {} }),
         siteOf('narrow', 4, { dealership_ids: [1], search: { path: '/search/used-cars/' } }),
@@ -140,6 +140,23 @@ describe('the home page and other ways into the stock', () => {
     expect(found.text).toMatchObject({ html: expect.stringContaining('<strong>we</strong>') });
     expect(found.posts).toMatchObject({ posts: [{ title: 'Tyres' }] });
     expect(found.offers).toMatchObject({ offers: [{ name: 'Free service' }] });
+  });
+
+  it('VEH-7 HOME-1 has a picture for networks, and the dealer’s mark and profiles for search engines', async () => {
+    const aboutOf = async (site: string) => {
+      const { text } = await gateway.get('/', { host: `${site}.example` });
+      return JSON.parse(text.slice(text.indexOf('\nabout: ') + 8));
+    };
+    for (const site of ['several', 'bare']) {
+      const { picture } = await aboutOf(site);
+      expect(picture.address).toMatch(/^https:\/\/.*\/images\//);
+    }
+    const { graph } = await aboutOf('several');
+    const organization = graph['@graph'].find((node: { '@type': string }) => node['@type'] === 'Organization');
+    expect(organization).toMatchObject({
+      logo: 'https://several.example/favicon.svg',
+      sameAs: ['https://www.facebook.com/several'],
+    });
   });
 
   it('HOME-1 is made of usual blocks for a site that has written none', async () => {

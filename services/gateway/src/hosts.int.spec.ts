@@ -110,6 +110,16 @@ describe('files', () => {
     expect((await gateway.get('/favicon.svg', { host: 'nobody.example' })).status).toBe(404);
   });
 
+  it.each(['TRACE', 'QUERY'])(
+    'answer %s, which nothing takes, with 405 and the methods that there are',
+    async (method) => {
+      for (const path of ['/api/search', '/search/used-cars/', '/health/live']) {
+        const { status, headers } = await gateway.get(path, { ...RIVERSIDE, method });
+        expect([path, status, headers.allow]).toEqual([path, 405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
+      }
+    },
+  );
+
   it('says to robots what to skip', async () => {
     expect((await gateway.get('/robots.txt', RIVERSIDE)).text).toContain('Disallow: /api/');
   });

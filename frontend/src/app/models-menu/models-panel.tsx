@@ -16,14 +16,7 @@ export function ModelsPanel({ menu: { label, tabs, models, links } }: { menu: Mo
           <legend className="visually-hidden">{label} by category</legend>
           {tabs.map((tab, place) => (
             <label key={tab.label} className={classes.tab}>
-              <input
-                type="radio"
-                name={name}
-                value={place}
-                defaultChecked={place === 0}
-                data-scrolls={tab.scrolls}
-                autoComplete="off"
-              />
+              <input type="radio" name={name} value={place} defaultChecked={place === 0} data-scrolls={tab.scrolls} />
               <span>{tab.label}</span>
             </label>
           ))}

@@ -63,6 +63,19 @@ export function facetCases(makeEngine: MakeEngine): void {
     expect(facets.make_model?.map(({ value }) => value)).toEqual(['Mazda CX-5', 'Toyota Camry', 'Toyota Corolla']);
   });
 
+  it('SRCH-2 lists 20 of 21 cities and 40 of 41 locations, those with most cars', async () => {
+    // The last city and the last location have one car, all others two or more.
+    const cars = Array.from({ length: 82 }, (_, place) =>
+      aCar(`${place}`, {
+        city: place === 81 ? 'Least' : `C${place % 20}`,
+        location_name: place === 81 ? 'Least' : `L${place % 40}`,
+      }),
+    );
+    const { facets } = await (await StockedIndex.of(makeEngine, cars)).search();
+    expect([facets.city?.length, facets.location_name?.length]).toEqual([20, 40]);
+    expect([...(facets.city ?? []), ...(facets.location_name ?? [])].map(({ value }) => value)).not.toContain('Least');
+  });
+
   it('SRCH-2 lists at most 20 cities, 40 locations and 30 models of each make', async () => {
     const cars = Array.from({ length: 90 }, (_, place) => {
       const make = place % 2 === 0 ? 'Toyota' : 'Mazda';

@@ -5,7 +5,8 @@ export function facetReference(): string {
   const rows = facetNames.map((name) => {
     const { field, label, limit, shown } = facetRule(name);
     const takes = isRangeFacetName(name) ? 'numbers, or a range such as `10:30`, `10:` or `:30`' : 'values';
-    const answers = [limit > 0 && `at most ${limit} values`, isRangeFacetName(name) && 'its bounds'].filter(Boolean);
+    const most = name === 'make_model' ? `at most ${limit} values of each make` : `at most ${limit} values`;
+    const answers = [limit > 0 && most, isRangeFacetName(name) && 'its bounds'].filter(Boolean);
     const cells = [`\`${name}\``, label, `\`${field}\``, takes, answers.join(', '), shown === 'side bar' ? 'yes' : ''];
     return `| ${cells.join(' | ')} |`;
   });

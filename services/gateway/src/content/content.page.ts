@@ -14,6 +14,7 @@ import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments, type Site
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CarPages } from '../car/car-pages.ts';
+import { drawnPicture } from '../cards/car-picture.view.ts';
 import { addressedForm, CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
@@ -30,7 +31,7 @@ import { PlaceMaps } from '../places/place-maps.ts';
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
 import { SitePosts } from '../posts/site-posts.ts';
-import type { DocumentHead } from '../rendering/document-head.ts';
+import type { DocumentHead, SocialPicture } from '../rendering/document-head.ts';
 import { SiteReviews } from '../reviews/site-reviews.ts';
 import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
 import { type FoundVehicles, VehicleStrips } from '../search/vehicle-strips.ts';
@@ -42,6 +43,9 @@ import { defaultHome } from './default-home.ts';
 import { defaultServiceBooking } from './default-service-booking.ts';
 import { financePageFor } from './finance-pages.ts';
 import { homeGraph } from './home-graph.ts';
+
+/** Drawn where a home page has no picture. */
+const ANY_VEHICLE = { itemType: null, body: null, colour: null };
 
 /** What the blocks of a page were found to show. */
 interface Material {
@@ -145,6 +149,7 @@ export class ContentPageLoader implements PageLoader {
       document: {
         graph: path === HOME_PATH ? homeGraph(body, site) : contentGraph(body, site),
         ...leadingPicture(blocks),
+        ...(path === HOME_PATH && { picture: homePicture(blocks, site) }),
       },
     };
   }
@@ -233,6 +238,13 @@ function defaultAt(site: SiteContext, path: string): PageDocument | null {
 
 function withoutSlash(path: string): string {
   return path.replace(/(?<=.)\/$/, '');
+}
+
+/** The picture for sharing the home page (VEH-7): that of its first block, else a drawn vehicle. */
+function homePicture([first]: readonly BlockView[], site: SiteContext): SocialPicture {
+  const own = (first?.kind === 'hero' || first?.kind === 'search_hero') && first.picture;
+  const { src, alt, width, height } = own || { ...drawnPicture(ANY_VEHICLE, 'front-three-quarter', site), alt: '' };
+  return { address: src, alt: alt || site.config.name, size: { width, height } };
 }
 
 function leadingPicture([first]: readonly BlockView[]): Pick<DocumentHead, 'leading'> {

@@ -4,10 +4,15 @@ import { dealerNode } from '../places/dealer-node.ts';
 import { placesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
-/** The home page in schema.org's words (HOME-1, VEH-7): the site with its search, the dealer, and each of the dealer's sales places. */
+/** The home page in schema.org's words (HOME-1, VEH-7): the site with its search, the dealer with its mark
+ * and its pages on social networks, and each of the dealer's sales places. */
 export function homeGraph({ description }: PageDocument, site: SiteContext) {
   const { config } = site;
   const places = placesOf(site, 'sales');
+  const ofDealerships = site.dealerships.flatMap(({ facebook_url, instagram_url }) => [facebook_url, instagram_url]);
+  const profiles = [...new Set([...Object.values(config.footer.social), ...ofDealerships])].filter(
+    (address) => address !== undefined,
+  );
   return (origin: string): Graph => ({
     '@context': 'https://schema.org',
     '@graph': [
@@ -25,7 +30,15 @@ export function homeGraph({ description }: PageDocument, site: SiteContext) {
           ...{ 'query-input': 'required name=query' },
         },
       },
-      { '@type': 'Organization', '@id': `${origin}/#organization`, url: `${origin}/`, name: config.name, description },
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        url: `${origin}/`,
+        name: config.name,
+        description,
+        logo: `${origin}/favicon.svg`,
+        ...(profiles.length > 0 && { sameAs: profiles }),
+      },
       ...places.map(({ dealership, location }) => dealerNode(site, dealership, location, origin)),
     ],
   });

@@ -7,7 +7,9 @@ import type { BlockRule } from './block-setting.ts';
 const CAROUSEL = 'Our Locations';
 
 export const locationsRule: BlockRule<'locations'> = ({ title, show, look }, setting) => {
-  const locations = placesOf(setting.site, show).map((place) => placeCardView(place, setting));
+  const locations = placesOf(setting.site, show).map((place, at) =>
+    placeCardView(place, { ...setting, large: look === 'hero' && at === 0 }),
+  );
   if (locations.length === 0) return null;
   return { kind: 'locations', title: title ?? (look === 'carousel' ? CAROUSEL : null), look, locations };
 };

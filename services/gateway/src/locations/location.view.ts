@@ -19,7 +19,7 @@ export function locationView(
   if (!main) throw new Error('A page of a place needs one.');
   const { location, dealership } = main;
   const title = site.config.location.page_of === 'dealership' ? dealership.name : location.name;
-  const cards = places.map((place) => placeCardView(place, setting));
+  const cards = places.map((place) => placeCardView(place, { ...setting, large: place === main }));
   return {
     kind: 'location',
     title,

@@ -20,13 +20,17 @@ const address = {
 const place = { id: 11, name: 'Newstead', slug: 'newstead', address };
 
 /** The card of the first place of a site with these switches. */
-function card(changes: object = {}, switches: Partial<SiteConfigInput> = {}, dealer: Partial<DealershipInput> = {}) {
+function card(
+  changes: object = {},
+  switches: Partial<SiteConfigInput> = {},
+  { large = false, ...dealer }: Partial<DealershipInput> & { large?: boolean } = {},
+) {
   const site = exampleSite(switches, [
     exampleDealership(1, 'riverside', { locations: [{ ...place, ...changes }], ...dealer }),
   ]);
   const [first] = placesOf(site);
   if (!first) throw new Error('There is no place.');
-  return placeCardView(first, { site, now, mapOf: maps.of(site.config) });
+  return placeCardView(first, { site, now, mapOf: maps.of(site.config), large });
 }
 
 describe('the card of a place', () => {
@@ -72,6 +76,14 @@ describe('the card of a place', () => {
     expect(card({}, { location: { enabled: false } }).page).toBeNull();
     const noContact = card({}, { contact: { enabled: false } });
     expect([noContact.page?.href, noContact.action?.href]).toEqual(['/locations/newstead', '/enquire']);
+  });
+
+  it('LOC-4 has the thumb of its photo, and the photo itself where it is shown large', () => {
+    const [whole, thumb] = ['https://elsewhere.example/yard.jpg', 'https://elsewhere.example/yard-small.jpg'];
+    const image = { image: { url: whole, thumb: { url: thumb } } };
+    expect(card({ image }).image?.src).toBe(thumb);
+    expect(card({ image }, {}, { large: true }).image?.src).toBe(whole);
+    expect(card({ image: { image: { url: whole } } }).image?.src).toBe(whole);
   });
 
   it('has a photo in place of the map if it has one, unless the site wants maps', () => {

@@ -16,6 +16,8 @@ export interface PlaceSetting {
   readonly site: SiteContext;
   readonly now: Date;
   readonly mapOf: MapOf;
+  /** Whether its picture is shown large, as on the place's own page; a card has the smaller one of the two (LOC-4). */
+  readonly large?: boolean;
 }
 
 const TYPES = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
@@ -25,13 +27,14 @@ const UNKNOWN = { itemType: null, body: null, colour: null };
 /** A place as a card (LOC-1). @param distance such as 12 km away */
 export function placeCardView(
   place: Place,
-  { site, now, mapOf }: PlaceSetting,
+  { site, now, mapOf, large = false }: PlaceSetting,
   distance: string | null = null,
 ): PlaceCard {
   const { location, dealership } = place;
   const { name, slug, location_type: department, image } = location;
   const address = placeHref(site, place);
-  const src = site.config.location.picture === 'image' ? image?.image.url : undefined;
+  const { thumb, url } = image?.image ?? {};
+  const src = site.config.location.picture === 'image' ? ((large ? undefined : thumb?.url) ?? url) : undefined;
   return {
     slug,
     name,

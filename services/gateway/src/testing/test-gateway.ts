@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CarSearchEngine, EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import type { ConfiguredSite, Dealership, DocumentEntry, Page } from '@forecourt/contracts';
 import { FixedClock, generateServiceKeys, InternalTokens, type RunningService } from '@forecourt/service-kit';
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { startGateway } from '../index.ts';
 import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
@@ -45,7 +45,8 @@ export interface TestAnswer {
 
 /** What a request is sent with, besides its path; `host` is the site's. */
 export interface TestRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Any, also one that nothing takes. */
+  readonly method?: Dispatcher.HttpMethod | 'QUERY';
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

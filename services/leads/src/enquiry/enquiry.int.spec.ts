@@ -62,6 +62,7 @@ describe('POST /enquiries', () => {
     const [submitted, routed] = await historyOf(body.lead_id);
     expect(submittedLead.parse(submitted?.data)).toEqual({
       lead_id: body.lead_id,
+      manufacturer_slug: 'toyota',
       source: 'Website',
       category: 'Vehicle Enquiry',
       url: enquiry.url,
@@ -123,6 +124,7 @@ describe('POST /enquiries', () => {
     const { body } = await system.send({ ...enquiry, ...claims, dealership_slug: 'lakeside' }, 'claims-about-car');
     expect(await leadOf(body.lead_id)).toMatchObject({
       dealership_slug: 'riverside',
+      manufacturer_slug: 'toyota',
       car: { stock_number: 'S-used-car', 'Vehicle Make': 'Toyota', car_type: 'used', vehicle_status: 'in_stock' },
     });
   });

@@ -33,7 +33,7 @@ export function submissionOf(
       answers,
       consents: statedConsents(enquiry, settingOf(site, car)),
       suspected,
-      manufacturerSlug,
+      manufacturerSlug: manufacturerSlug ?? (car && slugify(car.make)),
       pageId,
       claimedCar,
       dealershipId,

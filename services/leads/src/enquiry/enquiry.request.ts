@@ -26,7 +26,6 @@ export class LeadAttributesRequest implements Partial<LeadAttributes> {
   @Allow()
   @ApiPropertyOptional({
     type: [String],
-    maxItems: MOST,
     description: `Paths of the visit; the last ${MOST} are kept.`,
   })
   visited_pages?: string[];

@@ -6,7 +6,7 @@ import {
   listedPhoto,
   ownPictureDigest,
 } from '@forecourt/contracts';
-import { markdownFaults } from '@forecourt/safe-markdown';
+import { markdownFaults, markdownMessage } from '@forecourt/safe-markdown';
 import { type FieldFault, MOST_FAULTS, zodFaults } from '@forecourt/service-kit';
 import { modelFaults } from './model-faults.ts';
 import { pageFaults } from './page-faults.ts';
@@ -51,10 +51,7 @@ interface Leaf {
 function leafFaults({ field, name, text }: Leaf, { photoHosts, pictures }: Omit<Surroundings, 'others'>): FieldFault[] {
   if (!isStorable(text)) return [{ field, message: UNSTORABLE }];
   if (name === 'text') {
-    return markdownFaults(text).map((fault) => ({
-      field,
-      message: `expected Markdown without HTML and pictures, with links to http, https, mailto, tel or a path of this site; got ${fault}`,
-    }));
+    return markdownFaults(text).map((fault) => ({ field, message: markdownMessage(fault) }));
   }
   const digest = ownPictureDigest(text);
   if (digest !== undefined)

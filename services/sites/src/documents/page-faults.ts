@@ -1,5 +1,5 @@
 import { pageSearchFaults } from '@forecourt/car-search/kept-searches';
-import { type BlockKind, clashesWith, type DocumentEntry, type PageDocument } from '@forecourt/contracts';
+import { type BlockKind, clashesWith, type DocumentEntry, type PageDocument, pathClash } from '@forecourt/contracts';
 import type { FieldFault } from '@forecourt/service-kit';
 import { modelWith } from './model-faults.ts';
 
@@ -11,7 +11,7 @@ export function pageFaults(page: PageDocument, others: readonly DocumentEntry[])
 
 function pathFaults({ path }: PageDocument, others: readonly DocumentEntry[]): FieldFault[] {
   const clash = clashesWith(path) ?? modelWith(path, others);
-  if (clash) return [{ field: 'path', message: `expected a path that is free; got "${path}": ${clash}` }];
+  if (clash) return [pathClash(path, clash)];
   const other = others.find((each) => isPage(each) && each.summary?.path === path);
   if (!other) return [];
   return [{ field: 'path', message: `expected a path of no other page; got "${path}", which is ${other.id}'s` }];
