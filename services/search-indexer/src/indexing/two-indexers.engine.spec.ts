@@ -1,5 +1,5 @@
-import { vehicleEvents } from '@forecourt/contracts';
-import { createKafkaTransport, type ReplayResult, type Transport } from '@forecourt/messaging';
+import { stockTopic, vehicleEvents } from '@forecourt/contracts';
+import { createKafkaTransport, deadLetterTopic, type ReplayResult, type Transport } from '@forecourt/messaging';
 import type { ParkedKeyView } from '@forecourt/messaging/following';
 import type { RunningService } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -60,6 +60,21 @@ describe('two indexers on Kafka', () => {
     expect(sum(await metric('follower_assigned_partitions'))).toBe(9);
     expect(sum(await metric('follower_dead_letters'))).toBe(4);
     expect(Object.keys(await first.found())).toHaveLength(cars.length);
+  });
+
+  it('IDX-4 have the poison events on the dead-letter topic of the broker, with their reason', async () => {
+    const letters: { key: string; reason: string | undefined }[] = [];
+    const reading = await first.transport.subscribe({
+      group: 'reads-the-letters',
+      topics: [deadLetterTopic(stockTopic.name)],
+      onBatch: async ({ messages }) => {
+        letters.push(...messages.map(({ key, headers }) => ({ key, reason: headers.dlq_reason })));
+      },
+    });
+    await until(async () => letters.length >= 4);
+    await reading.stop();
+    expect(letters.map(({ key }) => key).toSorted()).toEqual(poisoned.flatMap((key) => [key, key]));
+    expect(letters.filter(({ reason }) => (reason ?? '') !== '')).toHaveLength(4);
   });
 
   it('IDX-4 replay and discard at either, whoever reads the partition', async () => {
