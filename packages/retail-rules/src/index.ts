@@ -18,6 +18,7 @@ export {
   type StandingCar,
   standingWords,
 } from './availability.ts';
+export { type CarFacts, carFacts, carPath, type FactsConfig } from './car-facts.ts';
 export { carLocation } from './car-location.ts';
 export { carPhotos } from './car-photos.ts';
 export {

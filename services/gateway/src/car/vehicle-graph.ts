@@ -1,6 +1,7 @@
 import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import {
   type CarStanding,
+  carFacts,
   carStanding,
   carTitle,
   commentParagraphs,
@@ -19,7 +20,6 @@ import type {
   Vehicle,
 } from 'schema-dts';
 import { carHref } from '../cards/car-actions.view.ts';
-import { statedPrice } from '../cards/car-price.view.ts';
 import { cutText } from '../page-loader/cut-text.ts';
 import { type DealerNode, dealerNode } from '../places/dealer-node.ts';
 import { locationOf } from '../places/vehicle-location.ts';
@@ -100,7 +100,7 @@ function imagesOf({ pictures }: PageOf<'vehicle'>, origin: string): { image?: st
 
 /** The offer of a car, at the price that its page shows, with what that includes (PRICE-1); without one if the page shows none. */
 function offerOf({ car, site, now }: GraphSubject, url: string, dealer: DealerNode): Offer {
-  const { cents, type } = statedPrice(car, site.config, now);
+  const { cents, type } = carFacts(car, site.config, now).price;
   const amount = cents === null ? null : ({ price: dollarsOf(cents), priceCurrency: 'AUD' } as const);
   return {
     '@type': 'Offer',

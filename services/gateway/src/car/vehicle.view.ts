@@ -1,8 +1,8 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
 import {
+  carFacts,
   carPhotos,
-  carTitle,
   currentPriceCents,
   dealerComments,
   isAvailable,
@@ -14,7 +14,7 @@ import {
 import { saveLink } from '../cards/alert-address.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
-import { carPriceView, marketView } from '../cards/car-price.view.ts';
+import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView, statedLoan } from '../cards/car-repayment.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
@@ -63,21 +63,21 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
   const tiles = keyInformation(vehicle);
   // Nowhere in the page until a visitor asks for it (VEH-4).
   const isHidden = site.config.vehicle_page.hide_phone;
-  const market = marketView(car, site.config);
+  const facts = carFacts(car, site.config, now);
   return {
     kind: 'vehicle',
     car_id: vehicle.id,
     slug: vehicle.slug,
-    title: carTitle(car),
+    title: facts.title,
     subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
     breadcrumbs: setting.breadcrumbs,
     pictures: carPicturesView(car, carPhotos(vehicle.photos), site),
     photo_request: photoRequestView(car, site.config),
-    tag: carTagView(car, site, now),
-    price: carPriceView(car, site.config, now),
+    tag: carTagView(facts, site),
+    price: shownPriceOf(facts.price, car),
     ...repaymentView(car, site, now),
-    market_badge: market?.badge ?? null,
-    market_note: market?.note ?? null,
+    market_badge: facts.market?.badge ?? null,
+    market_note: facts.market?.note ?? null,
     market_plot: marketPlotView(car, setting.comparable ?? [], site.config),
     price_history: priceHistoryView(car, site.config),
     notice: vehicleNotice(car),

@@ -1,10 +1,17 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
-import { type CardAction, cardActions, isAvailable, type ListedCar, measuredVehicleOf } from '@forecourt/retail-rules';
+import {
+  type CardAction,
+  cardActions,
+  carPath,
+  isAvailable,
+  type ListedCar,
+  measuredVehicleOf,
+} from '@forecourt/retail-rules';
 import { enquireHref, opensNewTab } from './chat-address.ts';
 import { bookLabel, carDriveHref } from './drive-address.ts';
 
 /** Where a car's page is. */
-export const carHref = (car: { slug: string }): string => `/cars/${car.slug}`;
+export const carHref = carPath;
 
 /** Whether a card of this car carries the used-car strip on this site (CARD-1). */
 export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {

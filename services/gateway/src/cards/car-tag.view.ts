@@ -1,26 +1,16 @@
 import { type CarDocument, type Condition, matches, parseFilter } from '@forecourt/car-search';
 import type { ShownTag, SiteConfig } from '@forecourt/contracts';
-import { cardTag, type ListedCar } from '@forecourt/retail-rules';
+import type { CarFacts } from '@forecourt/retail-rules';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What tags read of a site. */
 type TagSite = Pick<SiteContext, 'config' | 'documents'>;
 
-/** The one tag that a car shows on this site at the instant `now` (CARD-2), or null; a certified one has the maker's logo or letter mark. */
-export function carTagView(car: ListedCar, { config: { cards }, documents }: TagSite, now: Date): ShownTag | null {
-  const make = cards.certified_make;
-  const tag = cardTag(
-    { ...car, customText: car.takesCustomTag ? (cards.custom_tag?.text ?? null) : null },
-    {
-      soldLabel: cards.sold_label,
-      fuelTagEnabled: cards.electric_hybrid_tag,
-      certified: make ? { make } : null,
-      newTagName: cards.new_tag_name,
-    },
-    now,
-  );
+/** The one tag that a car shows on this site (CARD-2), or null; a certified one has the maker's logo or letter mark. */
+export function carTagView({ tag }: Pick<CarFacts, 'tag'>, { config, documents }: TagSite): ShownTag | null {
   if (!tag) return null;
+  const make = config.cards.certified_make;
   const mark = tag.kind === 'certified' && make ? makeMarkView(make, documents) : undefined;
   return { kind: tag.kind, text: tag.text, ...(mark && { mark }) };
 }

@@ -31,7 +31,7 @@ const FACTS: Readonly<Record<CardFact['kind'], { label: string; of: (car: Listed
   fuel: { label: 'Fuel Type', of: ({ fuel }) => fuel },
   body: { label: 'Body', of: ({ body }) => body },
   sleeps: { label: 'Sleeps', of: ({ sleeps }) => (sleeps ? `Sleeps ${sleeps}` : null) },
-  length: { label: 'Length', of: ({ bodyLength }) => (bodyLength ? feetAsMetres(bodyLength) : null) },
+  length: { label: 'Body length', of: ({ bodyLength }) => (bodyLength ? feetAsMetres(bodyLength) : null) },
   tare: { label: 'Tare', of: ({ tareWeight }) => (tareWeight ? `${wholeNumber(tareWeight)} kg` : null) },
   engine: { label: 'Engine', of: ({ engineCc }) => (engineCc ? `${wholeNumber(engineCc)} cc` : null) },
   licence: { label: 'Licence', of: ({ learnerApproved }) => (learnerApproved ? 'Learner approved' : null) },

@@ -1,6 +1,6 @@
 import type { CarCard, CardFact, SiteConfig } from '@forecourt/contracts';
 import {
-  arrivalNotice,
+  carFacts,
   carTitle,
   currentPriceCents,
   hidesFavourite,
@@ -8,13 +8,12 @@ import {
   type ListedCar,
   makeAndModel,
   measuredVehicleOf,
-  placeWords,
   saveButton,
 } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
+import { cardActionsView, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
-import { carPriceView, marketView } from './car-price.view.ts';
+import { shownPriceOf } from './car-price.view.ts';
 import { repaymentView } from './car-repayment.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { cardFacts } from './car-words.ts';
@@ -38,23 +37,23 @@ export function cardView(car: ListedCar, { site: pictureSite, now }: CardSetting
   const site = pictureSite.config;
   const strip = hasStrip(car, site);
   const picture = carPictureView(car, pictureSite);
-  const market = marketView(car, site);
+  const facts = carFacts(car, site, now);
   return {
     id: car.id,
     slug: car.slug,
-    href: carHref(car),
+    href: facts.path,
     title: cardTitle(car),
     subtitle: [car.badge, car.series].filter(Boolean).join(' '),
     stocknum: car.stocknum,
     available: isAvailable(car),
     picture,
-    tag: carTagView(car, pictureSite, now),
-    location: car.place && placeWords(car.place),
-    price: carPriceView(car, site, now),
+    tag: carTagView(facts, pictureSite),
+    location: facts.place,
+    price: shownPriceOf(facts.price, car),
     ...repaymentView(car, pictureSite, now),
-    market_badge: market?.badge ?? null,
-    market_note: market?.short ?? null,
-    notice: arrivalNotice(car),
+    market_badge: facts.market?.badge ?? null,
+    market_note: facts.market?.short ?? null,
+    notice: facts.notice,
     strip: strip ? cardFacts(car, STRIP_FACTS) : [],
     facts: strip ? [] : cardFacts(car, SHORT_FACTS[car.itemType]),
     actions: cardActionsView(car, site),

@@ -1,4 +1,4 @@
-import type { PageOf, VehicleView } from '@forecourt/contracts';
+import type { PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -52,11 +52,12 @@ export class ComparePageLoader implements PageLoader {
     const car = vehicleAsListed(vehicle, dealership, site);
     const now = this.clock.now();
     const card = cardView(car, { site, now });
-    return [{ car, card, rows: comparable(vehicle, car), features: vehicle.details.standardEquipment ?? [] }];
+    return [{ car, card, rows: comparableRows(vehicle, car), features: vehicle.details.standardEquipment ?? [] }];
   }
 }
 
-function comparable(vehicle: VehicleView, car: ListedCar) {
+/** A vehicle's facts to compare. */
+export function comparableRows(vehicle: VehicleView, car: ListedCar): SpecificationRow[] {
   return [
     ...summaryView(car).rows.filter(({ label }) => !IN_HEAD.has(label)),
     ...keyInformation(vehicle).filter(({ label }) => FIRST.has(label)),

@@ -1,9 +1,7 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, Location, SiteConfig, VehicleView } from '@forecourt/contracts';
-import { carPhotos, carTitle, commentParagraphs, type ListedCar, type PriceStatement } from '@forecourt/retail-rules';
+import { carFacts, carPhotos, commentParagraphs, type ListedCar, type PriceStatement } from '@forecourt/retail-rules';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
-import { carHref } from '../cards/car-actions.view.ts';
-import { statedPrice } from '../cards/car-price.view.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 
 /** A vehicle as the feeds out read it. */
@@ -43,8 +41,7 @@ export function feedSubject(
   { config, origin, now }: FeedSetting,
 ): FeedSubject {
   const car = listedCarOfDocument(documentOfVehicle(vehicle, dealership), false);
-  const title = carTitle(car);
-  const price = statedPrice(car, config, now);
+  const { title, path, price } = carFacts(car, config, now);
   return {
     vehicle,
     car,
@@ -52,7 +49,7 @@ export function feedSubject(
     location: locationOf(vehicle, dealership),
     title,
     description: descriptionOf(vehicle) || title,
-    url: origin + carHref(vehicle),
+    url: origin + path,
     photos: carPhotos(vehicle.photos),
     price,
     cents: price.cents,

@@ -1,10 +1,10 @@
 import { type CarDocument, listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, PriceRecord, SiteConfig } from '@forecourt/contracts';
-import { dollarsOf, type PriceStatement, placePhones } from '@forecourt/retail-rules';
+import { carFacts, dollarsOf, type PriceStatement, placePhones } from '@forecourt/retail-rules';
 import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import type { StockedVehicle } from '../car/stock-vehicles.ts';
-import { shownPriceOf, statedPrice } from '../cards/car-price.view.ts';
+import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView } from '../cards/car-repayment.view.ts';
 import { showsFinance } from '../cards/finance-address.ts';
 import { newestPrimary } from '../images/photo/newest-photo.ts';
@@ -23,7 +23,7 @@ export function publishedCar(
   now: Date,
 ): PublishedCar {
   const car = listedCarOfDocument(document, false);
-  const statement = statedPrice(car, site.config, now);
+  const { price: statement } = carFacts(car, site.config, now);
   const { repayment } = repaymentView(car, site, now);
   const shown = showsFinance(car, site.config) ? document : withoutPayments(document);
   const { before_price, created_at, features, has_file: _, ...rest } = withoutHistory(shown, site.config);

@@ -1,6 +1,7 @@
 import type { ShownWatchedCar } from '@forecourt/contracts';
 import {
   type CarStanding,
+  carFacts,
   carStanding,
   currentPriceCents,
   formatDollars,
@@ -40,7 +41,7 @@ export function watchedCarView(
   return {
     id: car.id,
     summary: carSummaryView(car, site, now),
-    tag: carTagView(car, site, now),
+    tag: carTagView(carFacts(car, site.config, now), site),
     odometer: odometer(car),
     gone: isThere ? null : words,
     standing: isThere ? words : null,

@@ -1,9 +1,8 @@
 import { listedCarOfDocument, type SearchState, searchStateFromUrl } from '@forecourt/car-search';
 import type { BlockOf, CarCard } from '@forecourt/contracts';
-import { type FromPrice, fromPrice } from '@forecourt/retail-rules';
+import { carFacts, type FromPrice, fromPrice } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { statedPrice } from '../cards/car-price.view.ts';
 import { canBeReserved } from '../cards/reserve-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
@@ -56,7 +55,7 @@ export class VehicleStrips {
     const cars = hits.map((hit) => listedCarOfDocument(hit, false));
     return fromPrice(
       cars.map((car) => ({
-        price: statedPrice(car, site.config, this.clock.now()),
+        price: carFacts(car, site.config, this.clock.now()).price,
         free: canBeReserved(car),
       })),
     );

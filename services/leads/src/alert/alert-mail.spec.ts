@@ -1,6 +1,5 @@
 import { documentOfState, type FoldedCar, foldVehicleEvent } from '@forecourt/car-search';
 import { dealership as dealershipSchema, siteConfig } from '@forecourt/contracts';
-import { priceSettingsOf } from '@forecourt/retail-rules';
 import { eventsOf, lawfulPrice, priceCase, siteOfCase, unlawfulAmounts } from '@forecourt/retail-rules/conformance';
 import { describe, expect, it, jest } from '@jest/globals';
 import { newsMail } from './alert-mail.ts';
@@ -28,7 +27,8 @@ describe('the message about a car', () => {
       if (!car) throw new Error(`Case ${seed} has no car.`);
       const announced = announcedCar(
         { match: { why: 'price_dropped' }, priceBefore: PRICE_BEFORE, car, slug: car.slug },
-        priceSettingsOf(config, new Date(given.now * 1_000)),
+        config,
+        new Date(given.now * 1_000),
       );
       const news = {
         title: 'Corollas',

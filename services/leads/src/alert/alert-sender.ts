@@ -1,6 +1,6 @@
 import { applyCommand, EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
-import { type PriceSettings, priceSettingsOf } from '@forecourt/retail-rules';
+import type { FactsConfig } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -106,7 +106,7 @@ export class AlertSender {
         const command: AlertCommand = { type: 'RecordSent', carIds };
         await applyCommand(tx, alertRules, { streamId, command: () => command }, now);
       }
-      const [first, ...others] = this.#newsOf(fresh, priceSettingsOf(site.config, now));
+      const [first, ...others] = this.#newsOf(fresh, site.config, now);
       const [newest] = said;
       if (first && newest) {
         const to = openedEmail(person, newest.alert.sealed_email, newest.alert.id);
@@ -120,13 +120,13 @@ export class AlertSender {
     });
   }
 
-  #newsOf(fresh: readonly StillNew[], settings: PriceSettings): AlertNews[] {
+  #newsOf(fresh: readonly StillNew[], config: FactsConfig, now: Date): AlertNews[] {
     const byAlert = Map.groupBy(fresh, ({ match }) => match.alert.id);
     return [...byAlert.values()].flatMap((matches) => {
       const [first] = matches;
       if (!first) return [];
       const { id, site, title, kind, path, origin, overflowed } = first.match.alert;
-      const cars = matches.map((match) => announcedCar(match, settings));
+      const cars = matches.map((match) => announcedCar(match, config, now));
       return [{ title, kind, path, origin, overflowed, linkPath: alertPath(this.links.tokenOf(site, id)), cars }];
     });
   }

@@ -1,8 +1,9 @@
-import { carTitle, type PriceSettings, pricedCarOf, priceStatement } from '@forecourt/retail-rules';
+import { listedCarOfDocument } from '@forecourt/car-search';
+import { carFacts, type FactsConfig } from '@forecourt/retail-rules';
 import type { AnnouncedCar } from './alert-mail.ts';
 import type { StillNew } from './still-new.ts';
 
-/** A car as a message tells about it, with what the site says of its price (PRICE-1). Pure. */
+/** A car as a message tells about it, with what the site says of its price at an instant (PRICE-1). Pure. @param now UTC */
 export function announcedCar(
   {
     match: { why },
@@ -12,21 +13,10 @@ export function announcedCar(
   }: Pick<StillNew, 'priceBefore' | 'car' | 'slug'> & {
     readonly match: Pick<StillNew['match'], 'why'>;
   },
-  settings: PriceSettings,
+  config: FactsConfig,
+  now: Date,
 ): AnnouncedCar {
-  return {
-    title: carTitle({
-      name: car.name ?? null,
-      carsalesTitle: car.carsales_title ?? null,
-      year: car.year ?? null,
-      make: car.make ?? null,
-      model: car.model ?? null,
-      badge: car.badge ?? null,
-    }),
-    path: `/cars/${slug}`,
-    why,
-    price: priceStatement(pricedCarOf(car), settings),
-    // Where earlier prices are proved, nothing but the proved one is said.
-    priceBefore: settings.proof ? undefined : priceBefore,
-  };
+  const { title, path, price } = carFacts(listedCarOfDocument({ ...car, slug }, false), config, now);
+  // Where earlier prices are proved, nothing but the proved one is said.
+  return { title, path, why, price, priceBefore: config.prices.prove_was ? undefined : priceBefore };
 }
