@@ -3,10 +3,16 @@ import { instant, requiredText } from '../common/scalars.ts';
 
 /**
  * How a subscription sends leads: each event by webhook, or each lead once as ADF 1.0 by webhook or e-mail, or as an e-mail to a person
- * (CRM-2).
+ * (CRM-2). A kind says which targets it needs: those that it does not need are refused.
  */
-export const subscriptionKinds = ['webhook', 'adf-webhook', 'adf-email', 'email'] as const;
-export type SubscriptionKind = (typeof subscriptionKinds)[number];
+const kinds = {
+  webhook: { url: true, email: false },
+  'adf-webhook': { url: true, email: true },
+  'adf-email': { url: false, email: true },
+  email: { url: false, email: true },
+} as const satisfies Readonly<Record<string, { readonly url: boolean; readonly email: boolean }>>;
+export type SubscriptionKind = keyof typeof kinds;
+export const subscriptionKinds = Object.keys(kinds) as [SubscriptionKind, ...SubscriptionKind[]];
 
 /** The subscriptions that one dealership may have. */
 export const MOST_SUBSCRIPTIONS = 20;
@@ -62,7 +68,7 @@ export const createSubscription = subscription
       ),
   })
   .check(({ value: { kind, url, email }, issues }) => {
-    const needs = { url: kind === 'webhook' || kind === 'adf-webhook', email: kind !== 'webhook' };
+    const needs = kinds[kind];
     for (const [field, given] of [['url', url] as const, ['email', email] as const]) {
       if (needs[field] === (given !== undefined)) continue;
       const message = `expected ${needs[field] ? 'with' : 'none with'} the kind ${kind}`;

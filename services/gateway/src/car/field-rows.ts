@@ -7,7 +7,7 @@ import {
   type SpecificationRow as Row,
   type VehicleView,
 } from '@forecourt/contracts';
-import { feetAsMetres } from '@forecourt/retail-rules';
+import { centsOf, feetAsMetres, formatDollars } from '@forecourt/retail-rules';
 import { kilometres, wholeNumber } from '../cards/car-words.ts';
 
 /** What the grid of key information shows before it is opened (VEH-8). */
@@ -34,7 +34,7 @@ const symbol =
 
 /** A number above 0 as a page shows it, by what it counts. Lengths in feet are in metres (VEH-1). */
 const inWords: Readonly<Record<CarUnit, (value: number) => string>> = {
-  dollars: (value) => `$${wholeNumber(value)}`,
+  dollars: (value) => formatDollars(centsOf(value)),
   km: kilometres,
   seats: String,
   doors: String,
@@ -48,6 +48,9 @@ const inWords: Readonly<Record<CarUnit, (value: number) => string>> = {
   feet: feetAsMetres,
   stars: (value) => `${value} ${value === 1 ? 'star' : 'stars'}`,
 };
+
+/** A number with its unit, in words. */
+export const unitText = (value: number, unit: CarUnit): string => inWords[unit](value);
 
 /**
  * A field's value as a page shows it. A number gets its unit; one that the feed wrote as text has its own. A 0 means that nothing is known,

@@ -14,7 +14,8 @@ export interface Bounds {
   readonly max: number;
 }
 
-type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
+/** What the numbers of a range count. */
+export type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
 
 /** Where no car has the number (SRCH-7). */
 const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };

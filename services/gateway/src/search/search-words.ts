@@ -1,6 +1,7 @@
 import { type CarSearchResult, facetRule, type RangeFacetName } from '@forecourt/car-search';
 import { formatDollars } from '@forecourt/retail-rules';
 import { kilometres, wholeNumber } from '../cards/car-words.ts';
+import type { RangeUnit } from './range-bounds.ts';
 
 /** What the cars of a search are called, one and many. */
 export interface Noun {
@@ -29,8 +30,16 @@ export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun =
 /** A bound of a range for people, as $10,000, 45,000 km or 2020. */
 export function boundLabel(facet: RangeFacetName, bound: number): string {
   const { unit } = facetRule(facet);
-  if (unit === 'dollars') return formatDollars(bound * 100);
-  if (unit === 'dollars a week') return `${formatDollars(Math.round(bound * 100))} a week`;
-  if (unit === 'km') return kilometres(bound);
-  return unit === undefined || unit === 'year' ? String(bound) : `${wholeNumber(bound)} ${unit}`;
+  return unit === undefined ? String(bound) : BOUNDS[unit](bound);
 }
+
+/** A bound in words, by what its facet counts. */
+const BOUNDS: Readonly<Record<RangeUnit, (bound: number) => string>> = {
+  dollars: (bound) => formatDollars(bound * 100),
+  'dollars a week': (bound) => `${formatDollars(Math.round(bound * 100))} a week`,
+  km: kilometres,
+  year: String,
+  ft: (bound) => `${wholeNumber(bound)} ft`,
+  kg: (bound) => `${wholeNumber(bound)} kg`,
+  cc: (bound) => `${wholeNumber(bound)} cc`,
+};

@@ -9,7 +9,7 @@ import {
 import { dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { fileStateNames, timeHtml, vehicleEventWords, vehicleValueText } from './support-words.ts';
+import { fileStateNames, timeHtml, vehicleEventText, vehicleValueText } from './support-words.ts';
 
 /** Changed rows that the page shows of each thousand. */
 const MOST_CHANGES = 200;
@@ -97,7 +97,7 @@ function changesOf({ verdicts, dry_run: isDry }: FeedFileReport): Html {
             ({ field, from, to }) =>
               html`${field.replaceAll('_', ' ')}: from ${vehicleValueText(field, from)} to ${vehicleValueText(field, to)}<br>`,
           )
-        : changes.map((type) => vehicleEventWords[type] ?? type).join(', ')
+        : changes.map(vehicleEventText).join(', ')
     }</span></td></tr>`,
   )}</tbody></table>`;
 }

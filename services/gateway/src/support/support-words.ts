@@ -4,8 +4,9 @@ import {
   type FieldChange,
   type LeadState,
   type SubscriptionKind,
+  type VehicleEventName,
 } from '@forecourt/contracts';
-import { formatDollars } from '@forecourt/retail-rules';
+import { unitText } from '../car/field-rows.ts';
 import { type Html, html } from '../http/html.ts';
 
 /** A lead's state, as people say it. */
@@ -74,7 +75,7 @@ export function feedActorWords(actor: string | undefined): string {
 export const eventName = (type: string): string => type.split('.').at(-2) ?? type;
 
 /** What happened to a vehicle, as people of the trade say it. */
-export const vehicleEventWords: Readonly<Record<string, string>> = {
+const vehicleEventWords: Readonly<Record<VehicleEventName, string>> = {
   VehicleListed: 'Listed',
   VehicleDetailsCorrected: 'Details corrected',
   VehiclePriced: 'Price changed',
@@ -95,12 +96,15 @@ export const vehicleEventWords: Readonly<Record<string, string>> = {
   FinanceOffered: 'Finance offers changed',
 };
 
+/** An event of a vehicle in words; the name of one that a later release has written. */
+export const vehicleEventText = (type: string): string =>
+  Object.hasOwn(vehicleEventWords, type) ? vehicleEventWords[type as VehicleEventName] : type;
+
 /** A value of a vehicle's field as people read it: dollars, grouped kilometres, and the trade's words for a state. */
 export function vehicleValueText(field: string, value: FieldChange['from']): string {
   if (typeof value === 'number') {
     const unit = csvFields.get(field)?.unit;
-    if (unit === 'dollars') return formatDollars(Math.round(value * 100));
-    return unit === 'km' ? `${value.toLocaleString('en-AU')} km` : String(value);
+    return unit === undefined ? String(value) : unitText(value, unit);
   }
   if (typeof value === 'string' && field === 'status') return value.replaceAll('_', ' ');
   return value === true ? 'yes' : value === false ? 'no' : (value ?? 'none');

@@ -3,7 +3,7 @@ import { dealershipZone } from '@forecourt/retail-rules';
 import { notFound } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { feedActorWords, timeHtml, vehicleEventWords, vehicleValueText } from './support-words.ts';
+import { feedActorWords, timeHtml, vehicleEventText, vehicleValueText } from './support-words.ts';
 
 type Event = VehicleHistory['events'][number];
 type Change = Event['changes'][number];
@@ -60,7 +60,7 @@ ${part.place !== undefined && html`<p class="lead">${part.place}</p>`}
 
 function eventOf({ type, occurred_at: at, recorded_at: recorded, actor, cause, changes }: Event, zone: string): Html {
   const late = Date.parse(recorded) - Date.parse(at) > 60_000;
-  return html`<li><p><strong>${vehicleEventWords[type] ?? type}</strong></p>
+  return html`<li><p><strong>${vehicleEventText(type)}</strong></p>
 <p class="soft">${timeHtml(at, zone)} · ${feedActorWords(actor)}${cause !== undefined && ` · event ${shortId(cause)}`}${
     late && html` · received ${timeHtml(recorded, zone)}`
   }</p>

@@ -93,7 +93,8 @@ function property(field: DocumentField, kind: FieldKind): Property {
       const path = textOf(field as NumberField);
       return { type: 'double', ...(listedFields.has(path) && { fields: { text: keyword(path) } }) };
     }
-    default:
+    case 'keyword':
+    case 'keyword list':
       return keyword(field);
   }
 }

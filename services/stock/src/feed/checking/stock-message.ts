@@ -19,11 +19,22 @@ export interface StockMessage {
   digests?: CarDigest | undefined;
 }
 
+/** What each type of a feed's event is to stock. */
+const KINDS: Readonly<Record<FeedEvent['type'], StockMessage['kind']>> = {
+  upsert: 'listing',
+  price: 'news',
+  status: 'news',
+  reserve: 'news',
+  unreserve: 'news',
+  photos: 'news',
+  remove: 'removal',
+};
+
 /** Reads a feed event that has passed all checks as a message. @param digests of a listing's car as received. */
 export function toStockMessage(event: FeedEvent, dealership: FeedDealership, digests?: CarDigest): StockMessage {
   return {
     ...envelopeOf(event, dealership),
-    kind: event.type === 'upsert' ? 'listing' : event.type === 'remove' ? 'removal' : 'news',
+    kind: KINDS[event.type],
     facts: factsOf(event),
     digests: event.type === 'upsert' ? digests : undefined,
   };
