@@ -35,7 +35,7 @@ export default {
     'packages/car-search/src/state/facet-reference.ts': ['exports'],
     'packages/service-kit/src/signals/signal-reference.ts': ['exports'],
     'services/stock/src/feed/reading/mapping-reference.ts': ['exports'],
-    '**/testing/**': ['exports'],
+    '**/{testing,conformance}/**': ['exports'],
   },
   workspaces: {
     '.': {

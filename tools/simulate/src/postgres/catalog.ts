@@ -3,6 +3,7 @@ import { as } from './common-types.ts';
 import { definitions } from './definitions.ts';
 import { compile } from './expressions.ts';
 import { type Ast, type Call, type Expression, Frame, type Query, Scope } from './scope.ts';
+import { nameSchema } from './search-path.ts';
 import { Queries } from './select.ts';
 import { SqlError, UnsupportedSql } from './sql-error.ts';
 import type { CallBase, TableSchema } from './table.ts';
@@ -38,12 +39,19 @@ export class Catalog {
     return table;
   }
 
-  /** The statements of a text, compiled once. @throws SqlError 42601 where it is no SQL */
-  statements(text: string): readonly Statement[] {
-    const known = this.#compiled.get(text);
+  /**
+   * The statements of a text, compiled once.
+   * @param schema where tables without a schema are looked for before `public`; empty for nowhere
+   * @throws SqlError 42601 where it is no SQL
+   */
+  statements(text: string, schema = ''): readonly Statement[] {
+    const key = schema === '' ? text : `${schema}: ${text}`;
+    const known = this.#compiled.get(key);
     if (known) return known;
-    const compiled = parsed(text).map((tree) => this.#compile(tree));
-    this.#compiled.set(text, compiled);
+    const trees = parsed(text);
+    if (schema !== '') for (const tree of trees) nameSchema(tree, schema, (table) => this.tables.has(table));
+    const compiled = trees.map((tree) => this.#compile(tree));
+    this.#compiled.set(key, compiled);
     return compiled;
   }
 

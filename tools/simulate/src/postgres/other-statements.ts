@@ -2,7 +2,7 @@ import { toDriver } from './casts.ts';
 import type { Statement } from './catalog.ts';
 import { tableName } from './names.ts';
 import type { Call, NamedColumn } from './scope.ts';
-import { UnsupportedSql } from './sql-error.ts';
+import { firstSchemaOf } from './search-path.ts';
 import { useOfMode } from './table-locks.ts';
 
 /** What a statement led to, as the pg driver gives it. */
@@ -29,7 +29,7 @@ export function otherStatement({ command, tree }: Extract<Statement, { kind: 'co
       for (const { RangeVar } of tree.TruncateStmt.relations) truncate(tableName(RangeVar), call);
       return resultOf('TRUNCATE', [], [], 0);
     case 'VariableSetStmt':
-      if (tree.VariableSetStmt.name === 'search_path') throw new UnsupportedSql('another search path');
+      if (tree.VariableSetStmt.name === 'search_path') call.session.schema = firstSchemaOf(tree.VariableSetStmt);
       return resultOf('SET', [], [], 0);
     case 'DoStmt':
     case 'CreateSchemaStmt':

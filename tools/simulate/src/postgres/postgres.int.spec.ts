@@ -101,4 +101,21 @@ describe('the simulated Postgres', () => {
       expect(await dataSource.query('SELECT n FROM counts')).toEqual([{ n: 3 }]);
     },
   );
+
+  it.each(['simulated', 'real'])('looks in a schema first until the transaction ends: %s', async (which) => {
+    const dataSource = which === 'real' ? real : simulated;
+    await dataSource.query('CREATE SCHEMA IF NOT EXISTS apart');
+    await dataSource.query('CREATE TABLE IF NOT EXISTS places (id int PRIMARY KEY, name text)');
+    await dataSource.query('CREATE TABLE IF NOT EXISTS apart.places (id int PRIMARY KEY, name text)');
+    await dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL search_path TO apart, public');
+      await manager.query("INSERT INTO places VALUES (1, 'apart')");
+    });
+    await dataSource.query("INSERT INTO places VALUES (1, 'public')");
+
+    const rows = await dataSource.query(
+      'SELECT places.name, other.name AS other FROM places JOIN apart.places AS other USING (id)',
+    );
+    expect(rows).toEqual([{ name: 'public', other: 'apart' }]);
+  });
 });

@@ -11,6 +11,8 @@ export class Session {
   transaction: Transaction | undefined;
   /** Milliseconds after which a statement is cancelled; 0 for never. */
   statementTimeoutMs = 0;
+  /** Where tables are looked for first, until the transaction ends; empty for `public` alone. */
+  schema = '';
   /** Called when the session ends. */
   onClosed: (() => void) | undefined;
   readonly #database: Database;
@@ -47,7 +49,7 @@ export class Session {
 
   #parse(text: string): readonly Statement[] {
     try {
-      return this.#database.catalog.statements(text);
+      return this.#database.catalog.statements(text, this.schema);
     } catch (error) {
       if (this.#isExplicit) this.#isFailed = true;
       throw error;
@@ -204,6 +206,7 @@ export class Session {
     this.#isExplicit = false;
     this.#isFailed = false;
     this.#savepoints.length = 0;
+    this.schema = '';
     if (!transaction) return;
     if (isWhole) this.#database.commit(transaction);
     else this.#database.rollBack(transaction);

@@ -130,6 +130,8 @@ export class Run {
     // What was parked for a fault around it is tried again.
     count('parked events of leads', databases.leads.rows('parked_events').length);
     count('cars to be written to the index', this.#carsBehind());
+    const isRunning = ({ finished_at: finishedAt }: Record<string, unknown>) => finishedAt === null;
+    count('rebuilds', databases['search-indexer'].rows('rebuilds').filter(isRunning).length);
     const soon = this.#kernel.now + withinMs;
     // What waits for its payer is looked at every few seconds.
     const isDue = ({ phase, payment_id: payment, due_at: dueAt }: Record<string, unknown>) =>
@@ -177,6 +179,7 @@ export class Run {
     if (random.chance(0.2)) at(() => this.#stopEngine());
     if (random.chance(0.15)) this.#planRestore();
     if (random.chance(0.1)) at(() => this.#operator.lose());
+    if (random.chance(0.2)) at(() => void this.#operator.rebuild(random.pick(['rows', 'topic'])));
     if (random.chance(0.05)) at(() => void this.#operator.grow());
     if (random.chance(0.15)) at(() => this.world.databases[random.pick(serviceNames)].disconnectAll());
   }

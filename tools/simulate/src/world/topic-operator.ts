@@ -58,6 +58,11 @@ export class TopicOperator {
     await this.#ask(PUBLISHER, { method: 'POST', path: '/publishing/partitions', body });
   }
 
+  /** Rebuilds the index, from the indexer's rows or from the topics. */
+  async rebuild(mode: 'rows' | 'topic'): Promise<void> {
+    await this.#ask('search-indexer', { method: 'POST', path: '/indexing/rebuild', body: { mode } });
+  }
+
   /** Looks from now on, as what was lost may be noticed much later: by a process that stood by, or with the next event. */
   #watch(): void {
     if (!this.#isWatching) void this.#lookAgain();
