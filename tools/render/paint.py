@@ -13,6 +13,9 @@ WHITE = 0.8
 RANGE = 6.0
 """The brightest linear value that a stored layer holds."""
 
+POWER = 3
+"""A stored byte's share of 255 to this power, times RANGE, is the linear value."""
+
 
 def layers(bare, white):
     """The two layers from a render with black paint and one with the colour WHITE."""
@@ -34,10 +37,10 @@ def developed(linear, exposure=1.0):
 
 
 def stored(layer):
-    """A layer as bytes: its fourth root of value over RANGE keeps the dark steps fine."""
-    return np.round(np.clip(layer / RANGE, 0, 1) ** (1 / 3) * 255).astype(np.uint8)
+    """A layer as bytes: the root keeps the dark steps fine."""
+    return np.round(np.clip(layer / RANGE, 0, 1) ** (1 / POWER) * 255).astype(np.uint8)
 
 
 def restored(stored_bytes):
     """The linear layer back from its bytes."""
-    return (stored_bytes.astype(np.float32) / 255) ** 3 * RANGE
+    return (stored_bytes.astype(np.float32) / 255) ** POWER * RANGE

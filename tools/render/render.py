@@ -1,5 +1,6 @@
 """Renders vehicles in the studio: `python render.py mid-suv front-three-quarter --out shots`."""
 import argparse
+import json
 import os
 import sys
 import time
@@ -53,6 +54,26 @@ def wheel_of(vehicle):
     return (vehicle.axles[0], vehicle.wheel) if hasattr(vehicle, "axles") else vehicle.front
 
 
+def kept(folder, name, view):
+    """Whether both layers of a view are there, so that a stopped run goes on where it was."""
+    return all(os.path.exists(os.path.join(folder, f"{name}-{view}.{kind}.webp")) for kind in ("ground", "paint"))
+
+
+def write_index(folder):
+    """`index.json`: how layers are stored, the colours (linear) and each vehicle's views in the folder."""
+    vehicles = {}
+    for file in sorted(os.listdir(folder)):
+        stem, _, kind = file.partition(".")
+        if kind != "paint.webp" or not os.path.exists(os.path.join(folder, f"{stem}.ground.webp")):
+            continue
+        name = next(n for n in sorted(BODIES, key=len, reverse=True) if stem.startswith(n + "-"))
+        with Image.open(os.path.join(folder, file)) as picture:
+            vehicles.setdefault(name, {})[stem[len(name) + 1 :]] = list(picture.size)
+    with open(os.path.join(folder, "index.json"), "w", encoding="utf-8") as out:
+        json.dump({"range": paint.RANGE, "power": paint.POWER, "colours": COLOURS, "vehicles": vehicles}, out, indent=2)
+        out.write("\n")
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("bodies")
@@ -70,6 +91,9 @@ def main():
     os.makedirs(o.out, exist_ok=True)
     for name in BODIES if o.bodies == "all" else o.bodies.split(","):
         car = BODIES[name]
+        views = [v for v in (scene.VIEWS if o.views == "all" else o.views.split(",")) if not (o.layers and kept(o.out, name, v))]
+        if not views:
+            continue
         began = time.time()
         parts = parts_of(car, o.cell)
         scene.fresh()
@@ -78,7 +102,7 @@ def main():
             scene.add(part, mesh, materials[material])
         scene.studio(car.length / 2, not o.dark)
         print(f"{name}: built in {time.time() - began:.0f} s, {sum(len(m.faces) for _, m, _ in parts)} triangles", flush=True)
-        for view in scene.VIEWS if o.views == "all" else o.views.split(","):
+        for view in views:
             began = time.time()
             scene.look(view, car.length, car.height, wheel_of(car))
             scene.settings(width, height, o.samples, o.threads)
@@ -89,13 +113,15 @@ def main():
                     materials.repaint(colour)
                     shots.append(scene.shot(stem + ".exr"))
                 for kind, layer in zip(("ground", "paint"), paint.layers(*shots)):
-                    Image.fromarray(paint.stored(layer)).save(f"{stem}.{kind}.webp", quality=86, method=6)
+                    Image.fromarray(paint.stored(layer)).save(f"{stem}.{kind}.webp", quality=88, method=6)
             else:
                 for colour in o.colours.split(","):
                     materials.repaint(COLOURS[colour])
                     linear = scene.shot(stem + ".exr")
                     Image.fromarray((paint.developed(linear) * 255).astype(np.uint8)).save(f"{stem}-{colour}.png")
             os.remove(stem + ".exr")
+            if o.layers:
+                write_index(o.out)
             print(f"  {view}: {time.time() - began:.0f} s", flush=True)
 
 

@@ -264,7 +264,7 @@ def look(view, length, height, wheel):
     """Places the camera for a view of a vehicle from x = 0 (front) to its length."""
     angle, up, far = VIEWS[view]
     a = math.radians(angle)
-    d = far * max(length, 3.2)
+    d = far * max(length, 2.4)
     middle = length / 2
     aim = (middle, 0, height * 0.44)
     lens = 66
