@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, requiredText, text } from '../common/scalars.ts';
+import { fieldsAlone, idNumber, requiredText, text } from '../common/scalars.ts';
 import { photoAddress } from '../sites/own-picture.ts';
 import { safeHref } from './safe-href.ts';
 
@@ -66,7 +66,7 @@ export const placesShown = z
       error:
         'all, primary, sales, service, parts, service-and-parts, buying, or the id of a location as a number without quotes, such as 5011',
     }),
-    refersTo('location_id', z.int().positive()),
+    refersTo('location_id', idNumber),
   ])
   .default('all')
   .describe(

@@ -3,6 +3,18 @@ import { z } from 'zod';
 /** A moment, ISO 8601 with a zone, such as `2026-03-01T02:30:00Z`. Stored in UTC. */
 export const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 date and time with a time zone.');
 
+/** A moment as a document says it: as `instant`, in a bounded text. */
+export const statedInstant = instant.max(40);
+
+/** Someone's e-mail address; no longer one is delivered. */
+export const emailAddress = z.email().max(254);
+
+/** The number of a website, a dealership or a place, as Postgres stores it. */
+export const idNumber = z.int().positive().max(2_147_483_647);
+
+/** A count that a person states, such as of reviews. */
+export const statedCount = z.int().min(0).max(10_000_000);
+
 /** An amount of Australian dollars with at most two decimals, on the wire. Inside the services it is integer cents. */
 export const dollars = z
   .number()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blockPicture } from '../blocks/block-parts.ts';
 import { carType } from '../car/classification.ts';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
+import { fieldsAlone, idNumber, requiredText, slug, text } from '../common/scalars.ts';
 import { slugOfName } from '../common/slug-of-name.ts';
 import { defineDocument } from './define-document.ts';
 
@@ -49,7 +49,7 @@ export const offerDocument = fieldsAlone({
     .max(3)
     .default([])
     .describe('The vehicles that show it: new, demo or used. All of the model or maker if empty.'),
-  excluded_website_ids: z.array(z.int().positive()).max(500).default([]).describe('Websites that do not show it.'),
+  excluded_website_ids: z.array(idNumber).max(500).default([]).describe('Websites that do not show it.'),
   price_text: text(60).min(1).optional().describe('The figure that stands out, such as $39,990 drive away.'),
   call_to_action: requiredText(40).default('Enquire Now').describe('What its button says.'),
   valid_from: z.iso.date().optional().describe('Its first day, such as 2026-03-01.'),

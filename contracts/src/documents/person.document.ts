@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockPicture } from '../blocks/block-parts.ts';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
+import { emailAddress, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
 /** Someone who works at a place of a site (PAGE-3). */
@@ -14,7 +14,7 @@ export const personDocument = fieldsAlone({
   order: z.int().min(0).max(999).default(100).describe('Lower numbers come first; equal ones are ordered by name.'),
   words: text(500).default('').describe('A few sentences about them, in plain text.'),
   phone: text(30).min(1).optional().describe('Their own number.'),
-  email: z.email().optional().describe('Their own address.'),
+  email: emailAddress.optional().describe('Their own address.'),
   picture: blockPicture.optional().describe('A photo of them; without it their initials are drawn.'),
 });
 export type PersonDocument = z.infer<typeof personDocument>;

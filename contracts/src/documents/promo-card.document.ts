@@ -3,7 +3,7 @@ import { blockPicture } from '../blocks/block-parts.ts';
 import { safeHref } from '../blocks/safe-href.ts';
 import { carType } from '../car/classification.ts';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, instant, requiredText, text } from '../common/scalars.ts';
+import { fieldsAlone, requiredText, statedInstant, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
 /** A promo or call-to-action card among the results (SRCH-10). */
@@ -29,8 +29,8 @@ export const promoCardDocument = fieldsAlone({
     .boolean()
     .default(false)
     .describe('Shown only while every chosen car type is in `display`; otherwise one match, or no choice, is enough.'),
-  start: instant.optional().describe('From this instant.'),
-  expiry: instant.optional().describe('Until just before this instant.'),
+  start: statedInstant.optional().describe('From this instant.'),
+  expiry: statedInstant.optional().describe('Until just before this instant.'),
 });
 export type PromoCardDocument = z.infer<typeof promoCardDocument>;
 

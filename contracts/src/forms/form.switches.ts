@@ -44,6 +44,7 @@ export const formSwitches = {
     terms_text: z.string().max(5_000).default('').describe("The dealer's own terms of use."),
     additional_services: z
       .array(z.enum(['finance', 'trade_in']))
+      .max(2)
       .default(['finance', 'trade_in'])
       .describe("Offers 'I'm interested in finance.' and 'I have a trade in.'."),
   })

@@ -4,7 +4,12 @@ import { fieldsAlone } from '../common/scalars.ts';
 /** How a site shows a car in its results (CARD-1 to CARD-5). */
 export const cardSwitches = {
   cards: fieldsAlone({
-    no_price_text: z.string().min(1).default('Enquire for price.').describe('Shown if there is no price (CARD-4).'),
+    no_price_text: z
+      .string()
+      .min(1)
+      .max(100)
+      .default('Enquire for price.')
+      .describe('Shown if there is no price (CARD-4).'),
     subscriptions: z.boolean().default(false).describe('Offers subscription prices.'),
     hide_favourite_without_price: z
       .boolean()
@@ -13,12 +18,12 @@ export const cardSwitches = {
     electric_hybrid_tag: z.boolean().default(false).describe('Tags electric and hybrid cars.'),
     custom_tag: fieldsAlone({
       text: z.string().min(1).max(30).describe('The text of the tag.'),
-      filter: z.string().min(1).describe('Which cars get it, such as certified:true AND year>=2020.'),
+      filter: z.string().min(1).max(500).describe('Which cars get it, such as certified:true AND year>=2020.'),
     })
       .optional()
       .describe('A custom tag that takes precedence over all others except Sold.'),
-    certified_make: z.string().optional().describe('The one make whose logo a certified used car shows.'),
-    new_tag_name: z.string().min(1).default('New Arrival').describe('Tag of a car listed within 8 days.'),
+    certified_make: z.string().max(60).optional().describe('The one make whose logo a certified used car shows.'),
+    new_tag_name: z.string().min(1).max(30).default('New Arrival').describe('Tag of a car listed within 8 days.'),
     sold_label: z.enum(['JUST SOLD', 'Just Sold']).default('JUST SOLD').describe('Tag of a sold car (CARD-3).'),
     used_car_strip: z
       .boolean()

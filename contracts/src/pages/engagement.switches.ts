@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsAlone, instant, requiredText, slug, text } from '../common/scalars.ts';
+import { fieldsAlone, requiredText, slug, statedInstant, text } from '../common/scalars.ts';
 
 const MOST_PRIZES = 12;
 
@@ -23,7 +23,7 @@ export const engagementSwitches = {
       .describe('Each person has one spin per campaign. A new name gives everyone another spin.'),
     title: requiredText(80).default('Spin to win').describe('The page’s heading.'),
     message: text(300).default('Spin once and see what you have won.').describe('The sentence below it.'),
-    closes_at: instant.optional().describe('From then on there are no spins.'),
+    closes_at: statedInstant.optional().describe('From then on there are no spins.'),
     prizes: z.array(prize).max(MOST_PRIZES).default([]).describe('What can be won, with its chances.'),
     terms: text(2_000).default('').describe('The conditions of the draw.'),
   })

@@ -9,6 +9,7 @@ export const favouritesSwitches = {
     .describe('Visitors save favourites in the browser, unless the site has a watchlist.'),
   watchlist_path: z
     .string()
+    .max(200)
     .regex(/^(?:\/[a-z0-9-]+)+$/)
     .default('/watchlist')
     .describe('Path of the watchlist’s page, such as /garage (WATCH-2).'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, requiredText } from '../common/scalars.ts';
+import { fieldsAlone, idNumber, MOST_DEALERSHIPS, requiredText } from '../common/scalars.ts';
 
 /** A lender of a site: lenders are data, their offers come with the vehicle's feed. */
 const lender = fieldsAlone({
@@ -62,7 +62,8 @@ export const financeSwitches = {
       .describe('Lenders whose offers are shown, by key, name and rule. The first one whose rule matches comes first.'),
     excluded_make: refersTo('make', requiredText(60)).optional().describe('The make that gets no finance card.'),
     excluded_dealership_ids: z
-      .array(refersTo('dealership_id', z.int().positive()))
+      .array(refersTo('dealership_id', idNumber))
+      .max(MOST_DEALERSHIPS)
       .default([])
       .describe('Dealerships whose vehicles have no finance card.'),
     calculator: calculator.prefault({}).describe('The finance calculator.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsAlone } from '../common/scalars.ts';
+import { fieldsAlone, statedCount } from '../common/scalars.ts';
 import { soldWindows } from '../stock/sold-windows.ts';
 
 const sort = z.enum([
@@ -17,14 +17,13 @@ export const resultsSwitches = {
   search: fieldsAlone({
     path: z
       .string()
+      .max(300)
       .startsWith('/')
       .default('/search/new-used-and-demo-cars/')
       .describe('Path of the results page (SITE-7).'),
-    index_name: z.string().default('cars').describe('Alias of the search index.'),
+    index_name: z.string().min(1).max(100).default('cars').describe('Alias of the search index.'),
     page_size: z.int().min(1).max(100).default(21).describe('Cars per page (SRCH-3).'),
-    stock_count: z
-      .int()
-      .min(0)
+    stock_count: statedCount
       .optional()
       .describe('Shown instead of a count over 1999 if the search has no filters (SRCH-9).'),
     include_sold_cars_days: z
@@ -33,10 +32,11 @@ export const resultsSwitches = {
       .max(soldWindows.results)
       .optional()
       .describe("Days that a sold car stays in results; defaults to its dealership's setting, then 3 (IDX-1)."),
-    photo_count_at_least: z.int().min(0).optional().describe('Hides cars with fewer pictures.'),
+    photo_count_at_least: z.int().min(0).max(100).optional().describe('Hides cars with fewer pictures.'),
     in_stock_only: z.boolean().default(false).describe('Shows only in_stock cars: neither coming_soon nor sold.'),
     filters: z
-      .array(z.string())
+      .array(z.string().max(300))
+      .max(50)
       .default([])
       .describe('More filters, such as make:Toyota or year>=2015; a car must match all of them.'),
     default_sort: sort
@@ -50,6 +50,7 @@ export const resultsSwitches = {
       .describe("The site's own labels for sort orders."),
     placeholder_make: z
       .string()
+      .max(60)
       .default('Toyota')
       .describe("The make used in the keyword box's example; one that the site sells."),
     popular_makes: z.int().min(1).max(50).default(7).describe("Makes shown before 'Show all makes' (SRCH-8)."),

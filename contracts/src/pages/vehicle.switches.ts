@@ -26,6 +26,7 @@ export const vehicleSwitches = {
   vehicle_page: fieldsAlone({
     buttons: z
       .array(vehicleButton)
+      .max(20)
       .refine((names) => new Set(names).size === names.length, 'each button once')
       .default([
         'enquire',

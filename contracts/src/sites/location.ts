@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { refersTo } from '../common/refers-to.ts';
-import { australianState, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
+import {
+  australianState,
+  emailAddress,
+  fieldsAlone,
+  idNumber,
+  requiredText,
+  slug,
+  statedCount,
+  text,
+} from '../common/scalars.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 08:30');
 const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
@@ -39,7 +48,7 @@ export type SpecialHours = z.infer<typeof specialHours>;
 
 /** A postal address with its place on the map. */
 export const address = fieldsAlone({
-  id: z.int().positive().optional(),
+  id: idNumber.optional(),
   street: requiredText(120),
   city: requiredText(60),
   state: australianState,
@@ -47,7 +56,10 @@ export const address = fieldsAlone({
   lat: z.number().min(-90).max(90).optional(),
   long: z.number().min(-180).max(180).optional(),
   place_id: text(200).optional(),
-  place_url: z.url({ protocol: /^https?$/ }).optional(),
+  place_url: z
+    .url({ protocol: /^https?$/ })
+    .max(1_000)
+    .optional(),
   map_key: text(200)
     .optional()
     .describe('Key of a maps service. A page has it only if the site says that it is a browser key (LOC-4).'),
@@ -65,7 +77,7 @@ export type PlaceReview = z.infer<typeof placeReview>;
 
 /** One place of a dealership (LOC-4). */
 export const location = fieldsAlone({
-  id: z.int().positive(),
+  id: idNumber,
   name: requiredText(80),
   slug,
   location_type: z
@@ -81,7 +93,7 @@ export const location = fieldsAlone({
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),
   phone: text(30).optional(),
-  email: z.email().optional(),
+  email: emailAddress.optional(),
   address,
   contact_detail: fieldsAlone({
     phone: text(30).optional().describe('Goes before the phone of the location itself.'),
@@ -98,9 +110,9 @@ export const location = fieldsAlone({
   opening_hours: week.default([]),
   special_hours: z.array(specialHours).max(100).default([]).describe('Dates with different hours, such as holidays.'),
   average_rating: z.number().min(0).max(5).optional(),
-  review_count: z.int().min(0).optional(),
+  review_count: statedCount.optional(),
   reviews: fieldsAlone({
-    count: z.int().min(0),
+    count: statedCount,
     average_rating: z.number().min(0).max(5),
     list: z.array(placeReview).max(mostReviews).default([]),
   })
@@ -121,6 +133,7 @@ export const location = fieldsAlone({
     .describe('How many test drives may start here at the same time; 0 for none at all (TD-1).'),
   distribution_locations: z
     .array(refersTo('location', slug))
+    .max(500)
     .default([])
     .describe('Other locations that may receive its leads.'),
 });

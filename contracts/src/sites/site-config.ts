@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { analyticsSwitches } from '../analytics/analytics.switches.ts';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
+import { fieldsAlone, idNumber, MOST_DEALERSHIPS, requiredText, slug } from '../common/scalars.ts';
 import { formSwitches } from '../forms/form.switches.ts';
 import { alertSwitches } from '../pages/alerts.switches.ts';
 import { assistantSwitches } from '../pages/assistant.switches.ts';
@@ -27,13 +27,14 @@ import { together } from './together.ts';
 
 /** What a site is. */
 const identity = {
-  id: z.int().positive().describe('Number of the website, as in website_id.'),
+  id: idNumber.describe('Number of the website, as in website_id.'),
   slug: slug.describe('Name in addresses and in the development switch /?site=slug.'),
   name: requiredText(80).describe('The name that visitors know.'),
-  hosts: z.array(z.string().min(1)).default([]).describe('Host names of the site.'),
+  hosts: z.array(z.string().min(1).max(253)).max(200).default([]).describe('Host names of the site.'),
   dealership_ids: z
-    .array(refersTo('dealership_id', z.int().positive()))
+    .array(refersTo('dealership_id', idNumber))
     .min(1)
+    .max(MOST_DEALERSHIPS)
     .describe('The dealerships whose stock it shows.'),
   manufacturer: refersTo('make', requiredText(60)).optional().describe('The one make of a single-make site (SITE-1).'),
   theme: theme.prefault({}).describe('Appearance.'),

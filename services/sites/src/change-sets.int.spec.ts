@@ -1,6 +1,7 @@
 import {
   type ChangeSet,
   type ConfigurationChanges,
+  MOST_DOCUMENTS,
   type PushAnswer,
   pusherHeader,
   type StoredWorld,
@@ -75,6 +76,16 @@ describe('change sets of a site', () => {
       .change_sets;
   const position = async () =>
     (await client.request<ConfigurationChanges>('GET', '/configurations', { caller: operator })).body.position;
+
+  it('counts a push before it looks at what it says', async () => {
+    const world = files();
+    await push(world, 0);
+    const many = Object.fromEntries(
+      Array.from({ length: MOST_DOCUMENTS + 1 }, (_, at) => [`page-${at}`, { blocks: 7 }]),
+    );
+    const refusal = await refusalOf(push({ ...world, documents: { page: many } }, 1));
+    expect(refusal.errors).toEqual([{ field: '', message: 'expected at most 500 documents of kind page; got 501' }]);
+  });
 
   it('are a push each: numbered, in the history with what changed, and nothing for what is the same', async () => {
     const world = files();

@@ -71,14 +71,17 @@ describe('the sites service', () => {
   };
 
   it('SITE-2 refuses a document that is too large to be published, by its largest field', async () => {
-    const hosts = Array.from({ length: 10_000 }, (_, index) => `showroom-${index}.vast.localhost`);
+    // No field alone may be so large.
+    const hosts = Array.from({ length: 200 }, (_, index) => `showroom-${index}.${'vast.'.repeat(45)}localhost`);
+    const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
     const site = newSite();
-    const problem = await faultOf(put({ ...site, hosts }));
+    const finance = { excluded_dealership_ids: ids };
+    const problem = await faultOf(put({ ...site, hosts, dealership_ids: ids, finance }));
     expect(problem.status).toBe(400);
     expect(problem.errors).toEqual([
       {
-        field: 'hosts',
-        message: expect.stringMatching(/^expected at most 256,000 bytes of JSON .* got 3\d\d,\d{3}, /),
+        field: 'finance.excluded_dealership_ids',
+        message: expect.stringMatching(/^expected at most 256,000 bytes of JSON .* got 2\d\d,\d{3}, /),
       },
     ]);
     expect((await changes(0)).sites.filter(({ config }) => config.slug === site.slug)).toEqual([]);

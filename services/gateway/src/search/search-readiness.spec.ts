@@ -13,9 +13,11 @@ function setUp(...sites: ConfiguredSite[]) {
   const engine = new EmbeddedCarSearchEngine();
   const readiness = new ReadinessRegistry();
   let isAway = false;
+  let refused: string | undefined;
   const unlessAway = <Answer>(ask: () => Promise<Answer>) => (isAway ? Promise.reject(new Error('away')) : ask());
   const reached = {
-    resolveAlias: (alias: string) => unlessAway(() => engine.resolveAlias(alias)),
+    resolveAlias: (alias: string) =>
+      alias === refused ? Promise.reject(new Error('refused')) : unlessAway(() => engine.resolveAlias(alias)),
     listIndexes: () => unlessAway(() => engine.listIndexes()),
   };
   registerSearch(readiness, reached, { sites: () => sites });
@@ -23,6 +25,9 @@ function setUp(...sites: ConfiguredSite[]) {
     engine,
     goAway: (away: boolean) => {
       isAway = away;
+    },
+    refuse: (alias: string) => {
+      refused = alias;
     },
     state: async () => (await readiness.results())[0]?.state,
   };
@@ -40,6 +45,15 @@ describe('the gateway’s readiness to search', () => {
     expect(await state()).toBe('ok');
     goAway(true);
     expect(await state()).toBe('degraded');
+  });
+
+  it('is that of each site: an index that one names and the engine refuses keeps no other away', async () => {
+    const { engine, refuse, state } = setUp(site(1, 'riverside', 'cars'), site(2, 'lakeside', 'refused'));
+    refuse('refused');
+    expect(await state()).toBe('not ready');
+    await engine.createIndex('cars-1');
+    await engine.pointAlias('cars', 'cars-1');
+    expect(await state()).toBe('ok');
   });
 
   it('only waits for an answer if there are no sites', async () => {

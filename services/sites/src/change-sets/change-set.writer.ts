@@ -18,7 +18,7 @@ import { changeSetStream } from '../history/change-set.events.ts';
 import { presentNumber } from '../history/change-set.read-model.ts';
 import { type ChangeSetWords, recordChangeSet } from '../history/record-change-set.ts';
 import { pictureDigests } from '../pictures/picture.read-model.ts';
-import { changeFaults, faultyPush, staleBase } from './check-changes.ts';
+import { changeFaults, countFaults, faultyPush, staleBase } from './check-changes.ts';
 import { ownSiteFaults } from './own-site-faults.ts';
 import { type PlannedChange, type PresentWorld, planChanges } from './plan-changes.ts';
 import { changedPart, eventsOf, requirePublishable, streamOf } from './push-events.ts';
@@ -106,11 +106,13 @@ export class ChangeSetWriter {
 
   /** What a push would change, keeping none of it. @throws ProblemError 400 with the part and path of each fault */
   async check(tx: EventTransaction, owner: string, pushed: PushedWorld, by: Pusher | undefined): Promise<CheckedPush> {
+    const counted = countFaults(pushed);
+    if (counted.length > 0) throw faultyPush(owner, counted);
     const present = await presentWorld(tx.queryRunner, owner, pushed);
     const changes = planChanges(present, pushed);
     const faults = [
       ...(by?.site === undefined ? [] : ownSiteFaults(present, changes)),
-      ...changeFaults({
+      ...(await changeFaults({
         present,
         pushed,
         changes,
@@ -121,7 +123,7 @@ export class ChangeSetWriter {
         ),
         named: await namedWorld(tx.queryRunner, present, pushed),
         pictures: await pictureDigests(tx.queryRunner, owner),
-      }),
+      })),
       ...(await siteFaults(tx, owner, changes)),
     ];
     if (faults.length > 0) throw faultyPush(owner, faults);

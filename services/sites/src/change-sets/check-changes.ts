@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type DealershipInput,
   type DocumentEntry,
@@ -22,6 +23,9 @@ import type { NamedWorld } from '../documents/named-world.ts';
 import type { PlannedChange, PresentWorld } from './plan-changes.ts';
 import { referenceFaults } from './reference-faults.ts';
 
+/** Parts that are checked in one turn of the event loop: a large push must not make others wait. */
+const CHECKED_AT_ONCE = 10;
+
 /** What a push is checked with, besides the present world. */
 export interface CheckSetting {
   readonly present: PresentWorld;
@@ -37,20 +41,20 @@ export interface CheckSetting {
 
 /**
  * All faults of a push, each with its part, its path, what came and what was expected: by the schemas of today, and beside the other parts
- * as the push would leave them. At most 100; a pusher with more corrects these first.
+ * as the push would leave them. At most 100; a pusher with more corrects these first. Other requests are answered between the parts.
  */
-export function changeFaults(setting: CheckSetting): FieldFault[] {
+export async function changeFaults(setting: CheckSetting): Promise<FieldFault[]> {
   const { changes, present } = setting;
   if (changes.length > MOST_CHANGES)
     return [{ field: '', message: `expected at most ${MOST_CHANGES} changed parts; got ${changes.length}` }];
   const config = configAfter(setting);
   const entries = entriesAfter(setting);
-  const faults = changes.flatMap((change) => {
-    const { part, id, body } = change;
-    if (part === 'site') return faultsOf(part, id, () => checkSite(id, body));
-    if (part === 'dealership') return dealershipFaults(setting, config, id, body);
-    return documentFaults(setting, change, { config, entries });
-  });
+  const faults: FieldFault[] = [];
+  for (const [place, change] of changes.entries()) {
+    if (place % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await nextTurn();
+    faults.push(...partFaults(setting, change, { config, entries }));
+    if (faults.length >= MOST_FAULTS) return faults.slice(0, MOST_FAULTS);
+  }
   const references = referenceFaults(setting, { config, entries });
   const clashes = locationClashes(setting.pushed.dealerships).map(({ dealership, path, message }) => ({
     field: faultField('dealership', dealership, path),
@@ -62,8 +66,27 @@ export function changeFaults(setting: CheckSetting): FieldFault[] {
     ...clashes,
     ...pathClashes(setting, { config, entries }),
     ...references,
-    ...countFaults(entries),
   ].slice(0, MOST_FAULTS);
+}
+
+/**
+ * Too many documents of a kind, which is looked at before anything that they say: a push names all documents of the kinds that it has, so no more
+ * is needed than it says itself.
+ */
+export function countFaults({ documents }: Pick<PushedWorld, 'documents'>): FieldFault[] {
+  return Object.entries(documents).flatMap(([kind, bodies]) => {
+    const { length } = Object.keys(bodies);
+    return length > MOST_DOCUMENTS
+      ? [{ field: '', message: `expected at most ${MOST_DOCUMENTS} documents of kind ${kind}; got ${length}` }]
+      : [];
+  });
+}
+
+function partFaults(setting: CheckSetting, change: PlannedChange, after: After): FieldFault[] {
+  const { part, id, body } = change;
+  if (part === 'site') return faultsOf(part, id, () => checkSite(id, body));
+  if (part === 'dealership') return dealershipFaults(setting, after.config, id, body);
+  return documentFaults(setting, change, after);
 }
 
 /** The platform has documents alone, of its own kinds; a site has the others, once it exists. */
@@ -146,14 +169,6 @@ function entriesAfter({ present: { owner, documents }, changes }: CheckSetting):
     }
   }
   return [...entries.values()];
-}
-
-function countFaults(entries: readonly DocumentEntry[]): FieldFault[] {
-  return [...Map.groupBy(entries, ({ kind }) => kind)].flatMap(([kind, { length }]) =>
-    length > MOST_DOCUMENTS
-      ? [{ field: '', message: `expected at most ${MOST_DOCUMENTS} documents of kind ${kind}; got ${length}` }]
-      : [],
-  );
 }
 
 /** The faults of a check that throws them. */
