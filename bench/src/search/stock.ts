@@ -6,6 +6,8 @@ import {
   carPrices,
   type Dealership,
   type FeedEvent,
+  financeLenders,
+  marketPrices,
   siteConfig,
 } from '@forecourt/contracts';
 import { demoFeed, readDemoSites } from '@forecourt/deploy';
@@ -55,8 +57,8 @@ function documentOf(event: FeedEvent, dealerships: ReadonlyMap<string, Dealershi
     details,
     prices: carPrices.parse(car),
     photos: carPhotos.parse(car),
-    market: car.autograb_data ?? {},
-    finance_lenders: car.finance_lenders ?? {},
+    market: marketPrices.parse(car.autograb_data ?? {}),
+    finance_lenders: financeLenders.parse(car.finance_lenders ?? {}),
     status: car.status === 'coming_soon' ? 'coming_soon' : 'in_stock',
     reserved_by_dealer: car.reserved ?? false,
     show_on_dealer_website: car.show_on_dealer_website ?? true,

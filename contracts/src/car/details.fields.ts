@@ -95,6 +95,9 @@ export const detailsFields = {
     specification: { label: 'Learner approved', order: 125 },
   }),
   vin: field(text(17), '5GZCZ43D13S812715', {}),
+  chassis_number: field(text(30), 'HK4187305', {
+    description: 'Of a vehicle that was built before 1989, which has no VIN.',
+  }),
   regplate: field(text(10), '208MHJ', {}),
   rego_expiry: field(day, '2027-03-01', {}),
   build_date: field(text(10), '2021-05', { description: 'Year and month of build, such as 2024-05, or a full date.' }),

@@ -12,6 +12,8 @@ export const upsertExample = {
     ...exampleOf(carFields.details),
     ...exampleOf(carFields.prices),
     ...exampleOf(carFields.photos),
+    location_id: 31,
+    location_name: 'Newstead',
     status: 'sold',
     sold: true,
     reserved: true,

@@ -6,7 +6,15 @@ import {
   foldVehicleEvent,
   type VersionedVehicleEvent,
 } from '@forecourt/car-search';
-import { type CarField, carDetails, carFields, carPhotos, carPrices, feedEvent } from '@forecourt/contracts';
+import {
+  type CarField,
+  carDetails,
+  carFields,
+  carPhotos,
+  carPrices,
+  feedEvent,
+  marketPrices,
+} from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
@@ -79,7 +87,10 @@ describe('the document of a car', () => {
         happened('VehicleDetailsCorrected', 2, { slug: 'conquest', details: carDetails.parse(everyField) }),
         happened('VehiclePriced', 3, { prices: carPrices.parse(everyField) }),
         happened('VehiclePhotographed', 4, { photos: carPhotos.parse(everyField) }),
-        happened('MarketPriceEstimated', 5, { market: everyField.autograb_data ?? {}, source: 'feed' }),
+        happened('MarketPriceEstimated', 5, {
+          market: marketPrices.parse(everyField.autograb_data ?? {}),
+          source: 'feed',
+        }),
         // A repayment can be stated only beside both of its rates (FIN-3), and the example's offer lacks one.
         happened('FinanceOffered', 6, { finance_lenders: { acme: offer } }),
         happened('VehicleReservedByDealer', 7, {}),

@@ -10,6 +10,8 @@ export interface FeedDealership {
   slug: string;
   /** Slugs of its locations, if they are known. */
   locations?: readonly string[];
+  /** These locations, as a sender may name them. */
+  places?: readonly { readonly id: number; readonly slug: string; readonly name: string }[];
 }
 
 /** The dealership that an event names, or the client's only one. One of another client's is as unknown as one that does not exist. */
@@ -57,6 +59,8 @@ export class KnownLocations {
   /** The dealership with the slugs of its locations, if it is configured and has been read. */
   withLocations({ id, slug }: FeedDealership): FeedDealership {
     const known = this.#directory.dealership(id);
-    return known ? { id, slug, locations: known.locations.map((location) => location.slug) } : { id, slug };
+    if (!known) return { id, slug };
+    const places = known.locations.map((location) => ({ id: location.id, slug: location.slug, name: location.name }));
+    return { id, slug, locations: places.map((place) => place.slug), places };
   }
 }

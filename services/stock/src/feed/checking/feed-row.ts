@@ -7,6 +7,7 @@ import { checkRules, makeWarnings } from './feed-rules.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { surelyPasses } from './surely-passes.ts';
 import { unknownFields } from './unknown-fields.ts';
+import { readIdentity } from './vehicle-identity.ts';
 
 /** A row of a feed, checked separately: a message, or what is wrong with it. */
 export interface FeedRow {
@@ -43,13 +44,15 @@ export function readRow(
   const isSure = isFaultless(sent);
   const parsed = isSure ? { event: sent as FeedEvent } : parse(sent);
   if (!parsed.event) return { ...named, errors: parsed.errors, warnings: [] };
-  const { event } = parsed;
+  const dealership = dealershipOf(parsed.event, dealerships);
+  const { event, warnings: taken } = asTaken(parsed.event, 'fault' in dealership ? undefined : dealership);
   const findings = checkRules(event, now, isSure);
-  const dealership = dealershipOf(event, dealerships);
-  const unknown = isSure ? [] : unknownFields(sent, event).map((field) => ({ field, message: 'Unknown field.' }));
+  const unknown = isSure
+    ? []
+    : unknownFields(sent, parsed.event).map((field) => ({ field, message: 'Unknown field.' }));
   const car = event.type === 'upsert' ? event.car : undefined;
   const elsewhere = 'fault' in dealership ? [] : locationWarnings(car?.location_slug, dealership);
-  const warnings = [...unknown, ...findings.warnings, ...elsewhere, ...makeWarnings(car?.make)];
+  const warnings = [...unknown, ...taken, ...findings.warnings, ...elsewhere, ...makeWarnings(car?.make)];
   const errors = 'fault' in dealership ? [...findings.errors, dealership.fault] : findings.errors;
   if ('fault' in dealership || errors.length > 0) return { ...named, errors, warnings };
   return {
@@ -62,13 +65,39 @@ export function readRow(
   };
 }
 
+/** A listing with its car as it is taken. */
+function asTaken(event: FeedEvent, dealership: FeedDealership | undefined) {
+  if (event.type !== 'upsert') return { event, warnings: [] };
+  const { car, warnings } = readIdentity(event.car, dealership);
+  return { event: car === event.car ? event : { ...event, car }, warnings };
+}
+
+/** Times and addresses of files: in these an empty text means as little as in any other, and clears. */
+const blankable = [
+  'rego_expiry',
+  'created_at',
+  'images',
+  'thumbnails',
+  'primary_image_url',
+  'file',
+  'sold_date_timestamp',
+];
+
+function withBlanksCleared(sent: unknown): unknown {
+  const car: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'car') : undefined;
+  if (typeof car !== 'object' || car === null) return sent;
+  const blank = blankable.filter((field) => Reflect.get(car, field) === '');
+  if (blank.length === 0) return sent;
+  return { ...(sent as object), car: { ...car, ...Object.fromEntries(blank.map((field) => [field, null])) } };
+}
+
 function parse(sent: unknown): { event: FeedEvent; errors?: undefined } | { event?: undefined; errors: FieldError[] } {
   const type = textOf(sent, 'type');
   if (typeof sent === 'object' && sent !== null && !eventTypes.some((known) => known === type)) {
     const came = showValue(Reflect.get(sent, 'type'));
     return { errors: [{ field: 'type', message: `expected one of ${eventTypes.join(', ')}; got ${came}` }] };
   }
-  const result = feedEvent.safeParse(sent);
+  const result = feedEvent.safeParse(withBlanksCleared(sent));
   return result.success ? { event: result.data } : { errors: zodFaults(result.error, sent) };
 }
 

@@ -1,12 +1,19 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { hasFittingCheckDigit, isVin } from '../../vehicle/vin.ts';
+import { noNameOf } from './no-values.ts';
 import { isStorableText } from './surely-passes.ts';
 
 /** What a source's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** No feed reports anything before this; an older instant is a fault of the sender's clock or format. */
 const EARLIEST_MS = Date.UTC(1990, 0, 1);
+/** Anything that a dealer sells as a vehicle costs more, in dollars. */
+const LEAST_PRICE = 500;
+/** A price below this share of what such cars cost is more often a mistake than an offer. */
+const LEAST_SHARE = 0.4;
+const MONTH_OR_DAY = /^\d{4}-\d{2}(?:-\d{2})?$/;
+const TERM_UNIT = /^(?:month|year)s?$/i;
 const REGISTRATION_PLATE = /^[A-Za-z0-9][A-Za-z0-9 .·-]*$/;
 
 /** The verdict of the rules that no schema states. */
@@ -21,13 +28,21 @@ export interface RuleFindings {
  */
 export function checkRules(event: FeedEvent, now: Date, isSure = false): RuleFindings {
   const errors = isSure ? timeFaults(event, now) : envelopeFaults(event, now);
+  const none = noNameOf(event.stocknum);
+  if (none !== undefined) errors.push(fault('stocknum', `a stock number, not ${none}`, event.stocknum));
   if (event.type === 'status') errors.push(...soldDateFaults('sold_date_timestamp', event.sold_date_timestamp, now));
+  if (event.type === 'price') return { errors, warnings: priceWarnings('prices', event.prices) };
   if (event.type !== 'upsert') return { errors, warnings: [] };
   const { vin, year, regplate, sold_date_timestamp, created_at } = event.car;
   errors.push(...soldDateFaults('car.sold_date_timestamp', sold_date_timestamp, now));
   if (created_at) errors.push(...instantFaults('car.created_at', Date.parse(created_at), created_at, now));
   if (year && year > now.getUTCFullYear() + 1) {
     errors.push(fault('car.year', `a year from 1900 to ${now.getUTCFullYear() + 1}`, year));
+  }
+  for (const field of ['build_date', 'compliance_date'] as const) {
+    const date = event.car[field];
+    if (date && !isMonthOrDay(date))
+      errors.push(fault(`car.${field}`, 'a month such as 2024-05, or a day such as 2024-05-31', date));
   }
   if (regplate && !REGISTRATION_PLATE.test(regplate)) {
     errors.push(fault('car.regplate', 'letters and digits', regplate));
@@ -48,8 +63,16 @@ function timeFaults({ occurred_at: time }: Pick<FeedEvent, 'occurred_at'>, now: 
 }
 
 function warningsOf(car: Extract<FeedEvent, { type: 'upsert' }>['car'], errors: readonly FieldError[]): FieldError[] {
-  const warnings: FieldError[] = [];
-  if (car.vin && errors.every(({ field }) => field !== 'car.vin') && !hasFittingCheckDigit(car.vin.toUpperCase())) {
+  const warnings: FieldError[] = [
+    ...priceWarnings('car', car, car.autograb_data),
+    ...termWarnings(car.finance_lenders),
+  ];
+  if (
+    car.vin &&
+    errors.every(({ field }) => field !== 'car.vin') &&
+    !isEuropean(car.vin) &&
+    !hasFittingCheckDigit(car.vin.toUpperCase())
+  ) {
     warnings.push({ field: 'car.vin', message: `the check digit of ${showValue(car.vin)} is wrong` });
   }
   for (const field of ['status', 'sold'] as const) {
@@ -57,6 +80,49 @@ function warningsOf(car: Extract<FeedEvent, { type: 'upsert' }>['car'], errors: 
       warnings.push({ field: `car.${field}`, message: 'can’t be cleared: null leaves it unchanged' });
   }
   return warnings;
+}
+
+/** Makers in Europe use the place of the check digit as they like; a VIN begins with where its maker is. */
+const isEuropean = (vin: string): boolean => /^[S-Z]/i.test(vin);
+
+function isMonthOrDay(text: string): boolean {
+  const day = text.length === 7 ? `${text}-01` : text;
+  return MONTH_OR_DAY.test(text) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
+}
+
+type SentCar = Extract<FeedEvent, { type: 'upsert' }>['car'];
+
+/** Prices that are too low for a vehicle. They are shown as sent (CARD-4), but somebody should look at them (FEED-9). */
+function priceWarnings(
+  within: string,
+  prices: Pick<SentCar, 'price' | 'offer_price'>,
+  market?: SentCar['autograb_data'],
+): FieldError[] {
+  const usual = market?.state_average_market_price ?? market?.average_market_price ?? 0;
+  const least = Math.max(LEAST_PRICE, Math.round(usual * LEAST_SHARE));
+  return (['price', 'offer_price'] as const).flatMap((field) => {
+    const price = prices[field];
+    if (!price || price >= least) return [];
+    const expected =
+      least === LEAST_PRICE
+        ? `at least $${least} for a vehicle`
+        : `at least $${least}, as such vehicles cost $${usual}`;
+    const message = `expected ${expected}; got ${showValue(price)}. The price is shown as it was sent.`;
+    return [{ field: `${within}.${field}`, message }];
+  });
+}
+
+function termWarnings(lenders: SentCar['finance_lenders']): FieldError[] {
+  return Object.entries(lenders ?? {}).flatMap(([lender, { termUnit }]) =>
+    !termUnit || TERM_UNIT.test(termUnit)
+      ? []
+      : [
+          {
+            field: `car.finance_lenders.${lender}.termUnit`,
+            message: `expected months or years; got ${showValue(termUnit)}`,
+          },
+        ],
+  );
 }
 
 /** UTC seconds, not in the future: milliseconds are the mistake to catch. */

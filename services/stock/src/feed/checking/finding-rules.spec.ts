@@ -19,6 +19,11 @@ const cell = (rule: object, text: string): Faults => {
   const mapping = csvMapping.parse({ name: 'list', stocknum: { column: 'No' }, fields });
   return mapRecord(mapping, { No: 'A1', c: text }, minute(0));
 };
+const textCell = (text: string): Faults => {
+  const fields = { dealercomments: { column: 'c' } };
+  const mapping = csvMapping.parse({ name: 'list', stocknum: { column: 'No' }, fields });
+  return mapRecord(mapping, { No: 'A1', c: text }, minute(0));
+};
 /** An event as a client sends it. */
 const sent = (event: unknown): Faults => readRow(0, event, [riverside], now);
 const car = (more: object): Faults => sent(upsert(0, { ...corolla, ...more } as FeedCar));
@@ -60,6 +65,13 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['number', 'a word for a number', cell({ as: 'integer' }, 'many')],
   ['number', 'a word for an amount', cell({ as: 'number' }, 'many')],
   ['number', 'a text for a number in JSON', car({ km: 'many' })],
+  ['placeholder', 'a VIN of ones', car({ vin: '1'.repeat(17) })],
+  ['spreadsheet', 'a formula', textCell('="1"')],
+  ['spreadsheet', 'an error in the place of a stock number', sent(upsert(0, corolla, { stocknum: '#N/A' }))],
+  ['ambiguous', 'a point that may stand for thousands', cell({ as: 'number' }, '41.000')],
+  ['low', 'a price of a toy', car({ price: 29.99 })],
+  ['low', 'a price far below the market’s', car({ price: 5_000, autograb_data: { average_market_price: 20_000 } })],
+  ['html', 'a text with tags', textCell('<p>New</p>')],
   ['date', 'a date of another format', cell({ as: 'date', format: 'DD/MM/YYYY' }, '2026')],
   ['date', 'a time of another format', cell({ as: 'instant', format: 'DD/MM/YYYY HH:mm' }, '2026')],
   ['instant', 'no time', cell({ as: 'instant' }, 'noon')],
@@ -77,7 +89,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['value', 'a number plate of other characters', car({ regplate: '!!' })],
 ];
 /** Rules whose checks need a database or a file; integration specs meet them. */
-const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'cells'];
+const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'nul', 'cells'];
 
 describe('the advice on a fault', () => {
   it.each(cases)('FEED-7 is that of "%s" for %s', async (rule, _what, faults) => {

@@ -70,7 +70,7 @@ export const findingRules = {
   },
   location: {
     fix: 'Use the slug of one of the dealership’s locations, or translate your code under `values` of `location_slug` in the mapping.',
-    is: about('car.location_slug'),
+    is: ({ field }) => /^car\.location_(?:slug|id|name)$/.test(field),
   },
   word: {
     fix: 'Use one of these words, or translate yours under `values` in the mapping.',
@@ -79,6 +79,30 @@ export const findingRules = {
   quote: {
     fix: 'Close this quote, write a quote within text twice (""), or take it out.',
     is: saying(/expected the quote that opens/),
+  },
+  placeholder: {
+    fix: 'Leave the VIN empty if you do not have it.',
+    is: saying(/a VIN, not a placeholder/),
+  },
+  spreadsheet: {
+    fix: 'Format the column as text in the spreadsheet, and export it again; list words that mean nothing under `blank` in the mapping.',
+    is: saying(/expected (?:a value|a stock number), not /),
+  },
+  ambiguous: {
+    fix: 'Write it without a point, or with a comma between thousands.',
+    is: saying(/a number without doubt/),
+  },
+  low: {
+    fix: 'Check the price; send it again if it is wrong.',
+    is: saying(/expected at least \$/),
+  },
+  html: {
+    fix: 'Nothing to do if it reads well; otherwise send the text without markup.',
+    is: saying(/expected plain text/),
+  },
+  nul: {
+    fix: 'Have the export write text without NUL characters.',
+    is: saying(/NUL characters were removed/),
   },
   cells: {
     fix: 'Put cells that hold the delimiter or a line break in quotes.',

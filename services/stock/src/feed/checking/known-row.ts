@@ -4,6 +4,7 @@ import type { CarDigest } from './car-digest.ts';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { digestsOfCar, type FeedRow, readRow } from './feed-row.ts';
 import { envelopeFaults, makeWarnings } from './feed-rules.ts';
+import { noNameOf } from './no-values.ts';
 import { toKnownListing } from './stock-message.ts';
 
 /** Digests, as received, of cars that passed every check without warnings, except on their make: unchanged they pass again, because time only ever permits more. */
@@ -36,7 +37,9 @@ export function readRowAgain(
 }
 
 /** A row with a car in it, otherwise unchecked. */
-type SentUpsert = Pick<FeedEvent, 'dealership_slug'> & { car: { location_slug?: unknown; make?: unknown } };
+type SentUpsert = Pick<FeedEvent, 'dealership_slug'> & {
+  car: { location_slug?: unknown; location_id?: unknown; location_name?: unknown; make?: unknown };
+};
 
 /** The row, if its envelope and its location are valid; undefined if there is anything to report. */
 function readKnown(
@@ -48,7 +51,10 @@ function readKnown(
 ): FeedRow | undefined {
   const { data: envelope } = envelopeOfUpsert.safeParse(sent);
   if (!envelope || Object.keys(sent).length > Object.keys(envelope).length + 1) return undefined;
-  if (envelopeFaults(envelope, now).length > 0 || !isJson(sent.car)) return undefined;
+  if (envelopeFaults(envelope, now).length > 0 || noNameOf(envelope.stocknum) !== undefined || !isJson(sent.car))
+    return undefined;
+  // Where it stands is looked up among the dealership's locations of today.
+  if (sent.car.location_id || sent.car.location_name) return undefined;
   const dealership = dealershipOf(envelope, dealerships);
   if ('fault' in dealership || locationWarnings(sent.car.location_slug, dealership).length > 0) return undefined;
   const { event_id: eventId, stocknum } = envelope;

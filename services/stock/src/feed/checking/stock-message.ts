@@ -1,4 +1,15 @@
-import { carDetails, carPhotos, carPrices, type FeedCar, type FeedEvent, feedCar } from '@forecourt/contracts';
+import {
+  type CarDetails,
+  carDetails,
+  carPhotos,
+  carPrices,
+  type FeedCar,
+  type FeedEvent,
+  type FinanceLenders,
+  feedCar,
+  lenderOffer,
+  type MarketPrices,
+} from '@forecourt/contracts';
 import { isSold } from '@forecourt/retail-rules';
 import type { VehicleFacts } from '../../vehicle/vehicle-facts.ts';
 import { toInside } from '../../vehicle/wire-names.ts';
@@ -81,6 +92,9 @@ function factsOf(event: FeedEvent): VehicleFacts {
   }
 }
 
+/** What a feed says of some fields: null clears. */
+type Clearable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
 const detailFields = Object.keys(carDetails.shape) as (keyof typeof carDetails.shape)[];
 const priceFields = Object.keys(carPrices.shape) as (keyof typeof carPrices.shape)[];
 const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shape)[];
@@ -93,10 +107,12 @@ const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shap
 export function carFacts(car: FeedCar): VehicleFacts {
   const status = statusOf(car);
   return {
-    details: toInside(told(car, detailFields)),
-    prices: toInside(told(car, priceFields)),
+    details: toInside(told<Clearable<CarDetails>, keyof CarDetails>(car as Clearable<CarDetails>, detailFields)),
+    prices: toInside(withoutZeros(told(car, priceFields))),
     photos: toInside(told(car, photoFields)),
-    ...(car.autograb_data === undefined ? {} : { market: toInside(car.autograb_data ?? {}) }),
+    ...(car.autograb_data === undefined
+      ? {}
+      : { market: toInside(withoutNulls<MarketPrices>(car.autograb_data ?? {})) }),
     ...(car.finance_lenders === undefined ? {} : { finance: toOffers(car.finance_lenders ?? {}) }),
     ...(car.reserved === undefined ? {} : { reserved: car.reserved ?? false }),
     ...(car.show_on_dealer_website === undefined ? {} : { shown: car.show_on_dealer_website ?? true }),
@@ -104,6 +120,24 @@ export function carFacts(car: FeedCar): VehicleFacts {
     ...soldAtFact(car.sold_date_timestamp),
     ...(car.created_at ? { createdAt: new Date(car.created_at).toISOString() } : {}),
   };
+}
+
+/** Nobody gives a car away: a price of 0 is none, and clears (FEED-9). */
+function withoutZeros<Prices extends object>(prices: Prices): Prices {
+  for (const [name, price] of Object.entries(prices)) if (price === 0) Reflect.set(prices, name, null);
+  return prices;
+}
+
+/** Fields of an offer that say something by null: a rate that the lender does not name. */
+const nullInOffer: ReadonlySet<string> = new Set(
+  Object.entries(lenderOffer.shape).flatMap(([name, schema]) => (schema.safeParse(null).success ? [name] : [])),
+);
+
+/** A nested object without what it clears: it replaces the one before, so what is not in it is gone. @param kept names whose null says something */
+function withoutNulls<Known extends object>(sent: object, kept?: ReadonlySet<string>): Known {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => value !== null || kept?.has(name)),
+  ) as unknown as Known;
 }
 
 /** A sale's own time, if given; `seconds` are UTC seconds. */
@@ -118,7 +152,12 @@ function statusOf({ status = null, sold = null }: FeedCar): VehicleFacts['status
 }
 
 function toOffers(lenders: NonNullable<FeedCar['finance_lenders']>): NonNullable<VehicleFacts['finance']> {
-  return Object.fromEntries(Object.entries(lenders).map(([lender, offer]) => [lender, toInside(offer)]));
+  return Object.fromEntries(
+    Object.entries(lenders).map(([lender, offer]) => [
+      lender,
+      toInside(withoutNulls<FinanceLenders[string]>(offer, nullInOffer)),
+    ]),
+  );
 }
 
 /** The fields of an aspect that a car has. Empty text clears; VINs are compared, so they are stored in capitals. */
@@ -131,7 +170,9 @@ function told<Fields extends object, Name extends keyof Fields>(
     const value = fields[name];
     if (value === undefined) continue;
     if (value === '') told[name] = null;
-    else told[name] = name === 'vin' && typeof value === 'string' ? value.toUpperCase() : value;
+    else if (name === 'vin' && typeof value === 'string') told[name] = value.toUpperCase();
+    else
+      told[name] = typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutNulls(value) : value;
   }
   return told as Pick<Fields, Name>;
 }

@@ -71,6 +71,7 @@ export function mapRecord(mapping: CsvMapping, record: CsvRecord, asOf: string |
       if (name === field || isRequired(rule)) errors.push(fault);
       else warnings.push(leftOut(fault));
     }
+    if ('note' in result && result.note !== undefined) warnings.push({ field, message: result.note });
     return 'value' in result ? result.value : undefined;
   };
   const kind = kindOf(mapping, read('kind', mapping.kind), errors);
@@ -156,7 +157,7 @@ function put(car: Record<string, unknown>, field: string, value: unknown): void 
   if (value === undefined) return;
   const [outer = field, inner] = field.split('.');
   if (inner === undefined) car[outer] = field === 'images' ? toImages(value) : value;
-  else if (value !== null) car[outer] = { ...(car[outer] as object | undefined), [inner]: value };
+  else car[outer] = { ...(car[outer] as object | undefined), ...(value === null ? {} : { [inner]: value }) };
 }
 
 function toImages(value: unknown): unknown {

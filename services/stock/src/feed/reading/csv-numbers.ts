@@ -35,6 +35,18 @@ const ignored: Readonly<Record<CarUnit, Ignored>> = {
   stars: after(),
 };
 const nothing = after();
+/** Units in which a car has thousands, and never three decimals. */
+const inThousands: ReadonlySet<CarUnit | MappingUnit> = new Set([
+  'dollars',
+  'km',
+  'cubic centimetres',
+  'kilograms',
+  'millimetres',
+  'newton metres',
+  'cents',
+  'miles',
+  'pounds',
+]);
 
 /** The same for numbers whose unit the mapping names. */
 const named: Readonly<Record<MappingUnit, Ignored>> = {
@@ -62,8 +74,36 @@ const named: Readonly<Record<MappingUnit, Ignored>> = {
  */
 export function readNumber(text: string, field: string, as?: MappingUnit): number {
   const unit = csvFields.get(field)?.unit;
-  const bare = strip(text, as ? named[as] : unit ? ignored[unit] : nothing);
+  const bare = bareOf(text, field, as);
+  // A spreadsheet rounds a long number: as a price it has lost its last digits.
+  if (unit === 'dollars' && /e\+/i.test(bare)) return Number.NaN;
   return NUMBER.test(bare) ? Number(bare.replace(SEPARATORS, '')) : Number.NaN;
+}
+
+/**
+ * Whether a number may be thousands as well as decimals, as `29.990`: Europeans write a point between thousands, and nobody prices a car to a tenth of a
+ * cent (FEED-9).
+ */
+export function isAmbiguousNumber(text: string, field: string, as?: MappingUnit): boolean {
+  const unit = as ?? csvFields.get(field)?.unit;
+  return unit !== undefined && inThousands.has(unit) && /^-?[1-9]\d{0,2}\.\d{3}$/.test(bareOf(text, field, as));
+}
+
+/** Decimals that a field is shown with, by what it counts. */
+const decimals: Partial<Record<CarUnit, number>> = { dollars: 2, litres: 1, 'litres per 100 km': 1, feet: 1 };
+
+/** A converted number in the precision of its field: a price in cents, a consumption in tenths, all else that is counted in whole ones. */
+export function toPrecisionOf(field: string, value: number, isWhole: boolean): number {
+  const unit = csvFields.get(field)?.unit;
+  const places = isWhole ? 0 : unit === undefined ? 6 : (decimals[unit] ?? 0);
+  const factor = 10 ** places;
+  // Half a cent is written a little lower in binary, and is rounded up all the same.
+  return Math.round(Number((value * factor).toFixed(6))) / factor;
+}
+
+function bareOf(text: string, field: string, as: MappingUnit | undefined): string {
+  const unit = csvFields.get(field)?.unit;
+  return strip(text, as ? named[as] : unit ? ignored[unit] : nothing);
 }
 
 /** Removes one sign before and one word after a number. */

@@ -1,13 +1,18 @@
 import { type CarUnit, type CsvFieldRule, csvFields, mappingUnits } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { RE2JS } from 're2js';
-import { readNumber } from './csv-numbers.ts';
+import { noNameOf, noValueOf } from '../checking/no-values.ts';
+import { isAmbiguousNumber, readNumber, toPrecisionOf } from './csv-numbers.ts';
+import { plainText } from './plain-text.ts';
 
 /** A record by its column names; in JSON and XML a column can have several values. */
 export type CsvRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A rule's result for a record: a value (null clears; with the fault that its default stands for), nothing, or a fault that names the column and the value. */
-export type CsvValue = { value: unknown; fault?: string } | { absent: true } | { fault: string };
+/**
+ * A rule's result for a record: a value (null clears; with the fault that its default stands for, or a note of what was made of the cell), nothing, or
+ * a fault that names the column and the value.
+ */
+export type CsvValue = { value: unknown; fault?: string; note?: string } | { absent: true } | { fault: string };
 
 type Meaning = string | number | boolean | null;
 /** A file uses the same rules for each of its records. */
@@ -23,7 +28,14 @@ const LONGEST_TEXT = 10_000;
 const TOLD_WORDS = 20;
 /** Stands for bytes that are not UTF-8. */
 const REPLACED = '\ufffd';
+/** Fields that name a vehicle. */
+const named: ReadonlySet<string> = new Set(['stocknum', 'vin', 'event_id']);
+/** Fields whose items are addresses. */
+const pictures: ReadonlySet<string> = new Set(['images', 'thumbnails']);
+const ADDRESS = /^\s*(?:https?:)?\/\//i;
 const TOKENS = /YYYY|MM|DD|HH|mm|ss/g;
+/** Of one digit too, if something stands on either side. */
+const SHORT_TOKENS: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** The source of a rule's value, as a fault names it: `column "Year"`. */
@@ -57,9 +69,9 @@ export function readValue(rule: CsvFieldRule, record: CsvRecord, field: string):
 
 function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValue {
   if (rule.value !== undefined) return { value: rule.value };
-  const items = itemsOf(rule, record);
+  const items = itemsOf(rule, record, field);
   if (items) return items.join('').includes(REPLACED) ? fault(rule, 'text in UTF-8', items.join()) : { value: items };
-  const whole = textOf(rule, record);
+  const whole = textOf(rule, record, field);
   if (whole === undefined)
     return { fault: `${sourceOf(rule)}: expected at most ${LONGEST_TEXT} characters together; got more` };
   // The original bytes are lost: nothing derived from them may be published.
@@ -74,19 +86,35 @@ function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValu
   if (meant !== undefined) return { value: meant };
   if (rule.values && rule.otherwise === 'absent') return absent;
   if (rule.values && rule.otherwise === 'refuse') return fault(rule, `one of ${told(Object.keys(rule.values))}`, text);
+  const none = rule.as === 'text' ? noText(rule, record, text, field) : undefined;
+  if (none !== undefined) return fault(rule, `a value, not ${none}`, text);
   return convert(rule, text, field);
 }
 
+/** What a text is, if it is no value; of a template that of each of its cells. */
+function noText(rule: CsvFieldRule, record: CsvRecord, text: string, field: string): string | undefined {
+  const check = named.has(field) ? noNameOf : noValueOf;
+  if (rule.template === undefined) return check(text);
+  return columnsOf(rule)
+    .map((column) => check(cellText(rule, record[column], field)))
+    .find((none) => none !== undefined);
+}
+
 /** The values of a column that has several, for a list. */
-function itemsOf(rule: CsvFieldRule, record: CsvRecord): string[] | undefined {
-  const cell = rule.column === undefined ? undefined : record[rule.column];
+function itemsOf(rule: CsvFieldRule, record: CsvRecord, field: string): string[] | undefined {
+  const cell = rule.column === undefined ? undefined : (record[rule.column] ?? addressesIn(rule.column, record, field));
   if (rule.as !== 'list' || cell === undefined || typeof cell === 'string' || cell.length === 0) return undefined;
   return cell.flatMap((item) => item.trim() || []);
 }
 
+/** Of a list of objects, as `images: [{ url }]`, the addresses in it. */
+function addressesIn(column: string, record: CsvRecord, field: string): CsvRecord[string] {
+  return pictures.has(field) ? record[`${column}.url`] : undefined;
+}
+
 /** The text that a rule finds; undefined if a template would make too much of it. */
-function textOf(rule: CsvFieldRule, record: CsvRecord): string | undefined {
-  const cell = (column: string) => cellText(rule, record[column]);
+function textOf(rule: CsvFieldRule, record: CsvRecord, field: string): string | undefined {
+  const cell = (column: string) => cellText(rule, record[column], field);
   if (rule.column !== undefined) return cell(rule.column);
   const cells = columnsOf(rule).map(cell);
   if (rule.first_of) return cells.find((text) => text !== '') ?? '';
@@ -95,9 +123,12 @@ function textOf(rule: CsvFieldRule, record: CsvRecord): string | undefined {
   return (rule.template ?? '').replace(/\{([^{}]+)\}/g, (_match, column: string) => cell(column)).trim();
 }
 
-function cellText({ blank }: CsvFieldRule, cell: CsvRecord[string]): string {
+/** A cell without blanks at its ends. A price of nothing, as `$0` or `0.00`, is an empty cell. */
+function cellText({ blank, as, unit }: CsvFieldRule, cell: CsvRecord[string], field: string): string {
   const text = (typeof cell === 'object' ? cell.join(', ') : (cell ?? '')).trim();
-  return blank?.some((word) => word.toLowerCase() === text.toLowerCase()) ? '' : text;
+  if (blank?.some((word) => word.toLowerCase() === text.toLowerCase())) return '';
+  const mayBeZero = as === 'number' && text.includes('0') && csvFields.get(field)?.unit === 'dollars';
+  return mayBeZero && readNumber(text, field, unit) === 0 ? '' : text;
 }
 
 /** The part that `split` and `match` take; undefined if the pattern does not match. */
@@ -130,7 +161,7 @@ function meaningOf(rule: CsvFieldRule, text: string): Meaning | undefined {
 export function convert(rule: CsvFieldRule, text: string, field: string): CsvValue {
   switch (rule.as) {
     case 'text':
-      return { value: text };
+      return toText(rule, text);
     case 'presence':
       return { value: true };
     case 'number':
@@ -140,7 +171,7 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
       if (yes.includes(text.toLowerCase())) return { value: true };
       return no.includes(text.toLowerCase()) ? { value: false } : fault(rule, 'yes or no', text);
     case 'list':
-      return { value: text.split(rule.separator).flatMap((part) => part.trim() || []) };
+      return { value: partsOf(text, rule.separator, field) };
     case 'date':
       return toDate(rule, text);
     case 'instant':
@@ -148,10 +179,36 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
   }
 }
 
+/** Markup that a website's editor has written becomes plain text, with a note. */
+function toText(rule: CsvFieldRule, text: string): CsvValue {
+  const plain = plainText(text);
+  if (plain === text) return { value: text };
+  return plain === ''
+    ? { absent: true }
+    : {
+        value: plain,
+        note: `${sourceOf(rule)}: expected plain text; got ${showValue(text)}. Its HTML was turned into plain text.`,
+      };
+}
+
+/** The parts of a list. Of addresses a new one begins with http: what lies between two may have the separator in it. */
+function partsOf(text: string, separator: string, field: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(separator)) {
+    if (pictures.has(field) && parts.length > 0 && !ADDRESS.test(part))
+      parts.push(`${parts.pop() ?? ''}${separator}${part}`);
+    else parts.push(part);
+  }
+  return parts.flatMap((part) => part.trim() || []);
+}
+
 function toNumber(rule: CsvFieldRule, text: string, field: string): CsvValue {
+  if (isAmbiguousNumber(text, field, rule.unit))
+    return fault(rule, 'a number without doubt, as 29,990 or 29990.00', text);
   const read = inUnitOf(rule, readNumber(text, field, rule.unit), field) * (rule.multiply ?? 1);
-  // Six decimals are more than any field has, and cut what multiplying by 0.01 leaves behind. A converted whole number is rounded.
-  const value = rule.unit && rule.as === 'integer' ? Math.round(read) : Number(read.toFixed(6));
+  // Six decimals are more than any field has. What was converted has the field's own precision.
+  const isConverted = rule.unit !== undefined || rule.multiply !== undefined;
+  const value = isConverted ? toPrecisionOf(field, read, rule.as === 'integer') : Number(read.toFixed(6));
   const isRead = rule.as === 'integer' ? Number.isInteger(value) : !Number.isNaN(value);
   return isRead ? { value } : fault(rule, rule.as === 'integer' ? 'a whole number' : 'a number', text);
 }
@@ -190,14 +247,38 @@ export function isReadableFormat(format: string): boolean {
   return tokens.includes('YYYY') && tokens.includes('MM') && new Set(tokens).size === tokens.length;
 }
 
-/** Reads digits at the positions of YYYY, MM, DD, HH, mm and ss; all else of the format must match exactly. */
+const formats = new Map<string, RegExp>();
+/** The formats of the mappings in use; each costs some bytes. */
+const MOST_FORMATS = 500;
+
+/**
+ * Reads digits at the positions of YYYY, MM, DD, HH, mm and ss; all else of the format must match exactly. Day, month and hour may have one digit
+ * where the format has something between them, as `1/6/2027` for DD/MM/YYYY. A day that is in no calendar is none.
+ */
 function readByFormat(text: string, format: string): { day: string; time: string } | undefined {
-  const escaped = format.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = escaped.replace(TOKENS, (token) => `(?<${token}>\\d{${token.length}})`);
-  const groups = new RegExp(`^${pattern}$`).exec(text)?.groups;
+  const groups = patternOf(format).exec(text)?.groups;
   if (!groups) return undefined;
-  const { YYYY, MM, DD, HH = '00', mm = '00', ss = '00' } = groups;
-  return { day: [YYYY, MM, ...(DD === undefined ? [] : [DD])].join('-'), time: `${HH}:${mm}:${ss}` };
+  const two = (digits = '') => digits.padStart(2, '0');
+  const { YYYY = '', HH = '00', mm = '00', ss = '00' } = groups;
+  const [month, day] = [two(groups.MM), groups.DD === undefined ? undefined : two(groups.DD)];
+  const [hour, date] = [two(HH), `${YYYY}-${month}-${day ?? '01'}`];
+  const isReal = new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true;
+  if (!isReal || hour > '23' || mm > '59' || ss > '59') return undefined;
+  return { day: day === undefined ? `${YYYY}-${month}` : date, time: `${hour}:${mm}:${ss}` };
+}
+
+function patternOf(format: string): RegExp {
+  const known = formats.get(format);
+  if (known) return known;
+  const escaped = format.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = escaped.replace(TOKENS, (token, at: number) => {
+    const isApart =
+      SHORT_TOKENS.has(token) && !/\w/.test(`${escaped[at - 1] ?? ' '}${escaped[at + token.length] ?? ' '}`);
+    return `(?<${token}>\\d{${isApart ? `1,${token.length}` : token.length}})`;
+  });
+  const made = new RegExp(`^${pattern}$`);
+  if (formats.size < MOST_FORMATS) formats.set(format, made);
+  return made;
 }
 
 function told(words: readonly string[]): string {

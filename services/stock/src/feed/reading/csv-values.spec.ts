@@ -1,0 +1,178 @@
+import { csvMapping } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { mapRecord } from './csv-mapping.ts';
+import { flatRecord } from './mapped-row.ts';
+import { plainText } from './plain-text.ts';
+
+const AT = '2026-03-01T00:00:00Z';
+
+/** What a field is read as from a cell, and what is said of it. */
+function read(field: string, rule: object, cells: string | Record<string, string | string[]>) {
+  const fields = { [field]: { ...('first_of' in rule ? {} : { column: 'c' }), ...rule } };
+  const mapping = csvMapping.parse({ name: 'list', stocknum: { column: 'No' }, fields });
+  const record = typeof cells === 'string' ? { c: cells } : cells;
+  const { event, warnings } = mapRecord(mapping, { No: 'A1', ...record }, AT) as unknown as {
+    event: { car: Record<string, unknown> };
+    warnings: { message: string }[];
+  };
+  const [outer = '', inner] = field.split('.');
+  const value = event.car[outer];
+  return {
+    value: inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner],
+    says: warnings.map(({ message }) => message).join(),
+  };
+}
+const number = { as: 'number' };
+
+describe('a cell that a spreadsheet has spoilt', () => {
+  const stocknum = (text: string) => {
+    const mapping = csvMapping.parse({
+      name: 'list',
+      stocknum: { column: 'No' },
+      fields: { make: { column: 'Make' } },
+    });
+    const { errors } = mapRecord(mapping, { No: text, Make: 'Kia' }, AT);
+    return errors?.[0]?.message;
+  };
+
+  it.each([
+    ['="00123"', 'a formula of a spreadsheet'],
+    ['1.23457E+11', 'a long number that a spreadsheet has rounded'],
+    ['1,23457E+11', 'a long number that a spreadsheet has rounded'],
+    ['#N/A', 'an error of a spreadsheet'],
+    ['#REF!', 'an error of a spreadsheet'],
+    ['########', 'an error of a spreadsheet'],
+    ['NULL', 'a word for nothing'],
+    ['-', 'a word for nothing'],
+  ])('FEED-9 refuses the stock number %j as %s', (text, none) => {
+    expect(stocknum(text)).toContain(`expected a value, not ${none}; got `);
+  });
+
+  it.each(['00123', '12E4', 'A-17', '#17', '=17'.slice(1)])('FEED-9 takes the stock number %j', (text) => {
+    expect(stocknum(text)).toBeUndefined();
+  });
+
+  it('FEED-9 leaves out what is no text, and what is no price', () => {
+    expect(read('badge', {}, '#N/A')).toEqual({
+      value: undefined,
+      says: expect.stringContaining('The field was left out'),
+    });
+    expect(read('model', {}, '="3"')).toMatchObject({ value: undefined });
+    expect(read('vin', {}, '1.23457E+16')).toMatchObject({ value: undefined });
+    expect(read('name', { column: undefined, template: '{a} {b}' }, { a: 'Kia', b: '#REF!' })).toMatchObject({
+      value: undefined,
+    });
+    for (const text of ['2.5E+04', '#VALUE!', '="24990"', '-'])
+      expect(read('price', number, text)).toEqual({ value: undefined, says: expect.stringContaining('a number') });
+    expect(read('badge', { values: { '-': 'None' } }, '-').value).toBe('None');
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['price', '29.990'],
+    ['price', '$29.990'],
+    ['price', 'AUD 129.990'],
+    ['km', '41.000'],
+    ['km', '41.000 km'],
+    ['variant.grossvehiclemass', '2.510 kg'],
+  ])('FEED-9 of %s as %j is withheld, as its point may stand for thousands', (field, text) => {
+    const { value, says } = read(field, number, text);
+    expect([value, says]).toEqual([undefined, expect.stringContaining('expected a number without doubt')]);
+    expect(says).toContain(JSON.stringify(text));
+  });
+
+  it.each([
+    ['price', '29990.50', 29_990.5],
+    ['price', '0.999', 0.999],
+    ['variant.enginesize_litres', '1.998', 1.998],
+    ['variant.fuelconsumptioncombined', '7.125', 7.125],
+  ])('FEED-8 of %s as %j is what it says', (field, text, value) => {
+    expect(read(field, number, text).value).toBe(value);
+  });
+
+  it.each([
+    ['price', { multiply: 1.1 }, '26995.45', 29_695],
+    ['price', { multiply: 1.1 }, '24990', 27_489],
+    ['price', { unit: 'cents' }, '2699545', 26_995.45],
+    ['variant.fuelconsumptioncombined', { unit: 'kilometres per litre' }, '23.4 kmpl', 4.3],
+    ['variant.enginesize_litres', { unit: 'cubic centimetres' }, '1998', 2],
+    ['variant.vehiclelength', { unit: 'inches' }, '183.3 in', 4_656],
+    ['specifications.body_length', { unit: 'metres' }, '7.04', 23.1],
+    ['km', { as: 'integer', multiply: 1.609344 }, '75000', 120_701],
+  ])('FEED-9 of %s converted by %j has the field’s precision', (field, rule, text, value) => {
+    expect(read(field, { ...number, ...rule }, text)).toEqual({ value, says: '' });
+  });
+
+  it.each(['$0', '0', '0.0', '$0.00', 'AUD 0'])('FEED-9 of a price as %j is blank: another column counts', (text) => {
+    expect(read('price', { ...number, first_of: ['a', 'b'] }, { a: text, b: '20000' })).toEqual({
+      value: 20_000,
+      says: '',
+    });
+    expect(read('price', number, text)).toEqual({ value: undefined, says: '' });
+    expect(read('price', { ...number, empty: 'clear' }, text).value).toBeNull();
+    expect(read('km', number, '0').value).toBe(0);
+  });
+});
+
+describe('a date', () => {
+  const day = { as: 'date', format: 'DD/MM/YYYY' };
+  it.each([
+    ['1/6/2027', '2027-06-01'],
+    ['01/06/2027', '2027-06-01'],
+    ['31/1/2027', '2027-01-31'],
+  ])('FEED-8 may have one digit where it is not run together: %j', (text, value) => {
+    expect(read('rego_expiry', day, text).value).toBe(value);
+  });
+
+  it.each(['12/25/2027', '31/02/2027', '00/00/0000', '1/6/27'])(
+    'FEED-9 that is in no calendar is reported as it came: %j',
+    (text) => {
+      expect(read('rego_expiry', day, text)).toEqual({
+        value: undefined,
+        says: expect.stringContaining(`expected a date in the format DD/MM/YYYY; got "${text}"`),
+      });
+    },
+  );
+
+  it('FEED-8 has all its digits where they run together', () => {
+    expect(read('rego_expiry', { as: 'date', format: 'YYYYMMDD' }, '2027601').value).toBeUndefined();
+    expect(read('rego_expiry', { as: 'date', format: 'YYYYMMDD' }, '20270601').value).toBe('2027-06-01');
+  });
+});
+
+describe('a list of pictures', () => {
+  const list = { as: 'list', separator: ',' };
+  it('FEED-9 is split where a new address begins', () => {
+    const [one, two] = ['https://p.test/w_800,h_600,c_fill/1.jpg', 'https://p.test/2.jpg'];
+    expect(read('images', list, `${one}, ${two}`).value).toEqual([{ url: one }, { url: two }]);
+    expect(read('thumbnails', list, one).value).toEqual([one]);
+    expect(read('features', list, 'Radio, Hooks').value).toEqual(['Radio', 'Hooks']);
+  });
+
+  it('FEED-9 is found in a list of objects', () => {
+    const record = flatRecord({ No: 'A1', photos: [{ url: 'https://p.test/1.jpg' }, { url: 'https://p.test/2.jpg' }] });
+    expect(read('images', { ...list, column: 'photos' }, record as Record<string, string[]>).value).toHaveLength(2);
+  });
+});
+
+describe('HTML in a cell', () => {
+  it.each([
+    ['<p>One owner &amp; full history.</p><p>New&nbsp;tyres</p>', 'One owner & full history.\nNew tyres'],
+    ['A<br>B<BR />C', 'A\nB\nC'],
+    ['<b>Hot!</b>, <span style="color:red">new</span>', 'Hot!, new'],
+    ['Tom &amp; Jerry&#39;s &eacute;', 'Tom & Jerry’s é'.replace('’', "'")],
+    ['Price < 20k & km > 5', 'Price < 20k & km > 5'],
+    ['<2 owners>', '<2 owners>'],
+    ['AT&T;', 'AT&T;'],
+  ])('FEED-9 %j becomes %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  it('FEED-9 is reported', () => {
+    expect(read('dealercomments', {}, '<p>One owner</p>')).toEqual({
+      value: 'One owner',
+      says: expect.stringContaining('Its HTML was turned into plain text'),
+    });
+  });
+});
