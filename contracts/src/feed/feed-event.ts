@@ -68,11 +68,25 @@ export const feedVerdict = z.object({
 });
 export type FeedVerdict = z.infer<typeof feedVerdict>;
 
+/** Warnings of one rule about one field, counted over rows (FEED-10). */
+export const warningGroup = z.object({
+  rule: z.string().describe('The rule, such as number or make; unread for a column or key that nothing reads.'),
+  field: z.string().describe('The field; for unread the column or the path of the key.'),
+  rows: z.int().describe('Rows that have it.'),
+  example: z.object({ row: z.int(), stocknum: z.string().optional(), message: z.string() }).describe('The first row.'),
+  fix: z.string(),
+});
+export type WarningGroup = z.infer<typeof warningGroup>;
+
 /** The answer to a feed request: the counts, and a verdict for each event in the order sent. */
 export const feedAnswer = z.object({
   accepted: z.int(),
   unchanged: z.int(),
   refused: z.int(),
   verdicts: z.array(feedVerdict),
+  warnings: z
+    .array(warningGroup)
+    .optional()
+    .describe('The warnings of all rows by rule, and each column or key that the mapping does not read.'),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;

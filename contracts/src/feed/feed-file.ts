@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, requiredText, slug } from '../common/scalars.ts';
-import { feedVerdict } from './feed-event.ts';
+import { feedVerdict, warningGroup } from './feed-event.ts';
 
 /** The most bytes of a file, as sent and once inflated. */
 export const FEED_FILE_BYTES = 1024 * 1024 * 1024;
@@ -71,6 +71,7 @@ export const feedFile = z.object({
   accepted: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  held: z.int().optional().describe('Rows that wait for a confirmation of the file.'),
   warned: z.int().describe('Rows with warnings.'),
   dealerships: z.array(fileDealership).describe('Of a full file.'),
   problem: z.string().optional().describe('Why the file as a whole was refused.'),
@@ -90,6 +91,9 @@ export const rowFinding = z.object({
 export type RowFinding = z.infer<typeof rowFinding>;
 
 export const feedFileVerdict = feedVerdict.extend({
+  verdict: z
+    .enum(['accepted', 'unchanged', 'refused', 'held'])
+    .describe('Held rows wait for a confirmation of the file.'),
   absent: z.boolean().optional().describe('A car that the full file lacks.'),
 });
 export type FeedFileVerdict = z.infer<typeof feedFileVerdict>;
@@ -97,6 +101,10 @@ export type FeedFileVerdict = z.infer<typeof feedFileVerdict>;
 /** A file with some of its rows. */
 export const feedFileReport = feedFile.extend({
   verdicts: z.array(feedFileVerdict).describe('A page of the rows.'),
+  warnings: z
+    .array(warningGroup)
+    .optional()
+    .describe('The warnings of all rows by rule, and each column or key that the mapping does not read.'),
   findings: z.array(rowFinding).describe('What is wrong with the rows of this page, and how to fix it.'),
   next: z.int().optional().describe('The `after` of the next page.'),
 });

@@ -96,7 +96,8 @@ describe('a file', () => {
       state: 'awaiting_confirmation',
       confirm_by: minute(2 * 24 * 60),
       accepted: 0,
-      refused: 2,
+      refused: 1,
+      held: 1,
     });
     expect(guarded.dealerships).toEqual([
       { dealership_slug: 'riverside', in_stock: 5, absent: 1, dropped: 1, held: false },

@@ -1,8 +1,9 @@
 import type { CsvMapping, FeedVerdict } from '@forecourt/contracts';
 import type { MessageRow } from '../feed/checking/feed-row.ts';
 import type { SentRow } from '../feed/checking/lenient-row.ts';
+import { UnreadColumns } from '../feed/checking/warning-groups.ts';
 import type { FeedSender } from '../feed/keeping/feed-keys.ts';
-import { mapRecord, requiredFields } from '../feed/reading/csv-mapping.ts';
+import { knownColumns, mapRecord, requiredFields } from '../feed/reading/csv-mapping.ts';
 import { refusedRecord, unreadRecord } from '../feed/reading/mapped-row.ts';
 import { type FileRecord, fileRecords } from './file-records.ts';
 import type { FileRunParts } from './file-run-parts.ts';
@@ -33,6 +34,9 @@ export class FileBatches {
   readonly #parts: FileRunParts;
 
   /** @param mapping with its lookups filled in. */
+  /** What the mapping does not read, of the records read so far. */
+  unread = new UnreadColumns([]);
+
   constructor(file: StoredFile, mapping: CsvMapping | undefined, sender: FeedSender, parts: FileRunParts) {
     this.#file = file;
     this.#mapping = mapping;
@@ -44,6 +48,7 @@ export class FileBatches {
   async *read(isSurvey: boolean): AsyncGenerator<Batch> {
     const { text, slice } = this.#parts;
     const required = this.#mapping ? requiredFields(this.#mapping) : new Set<string>();
+    this.unread = new UnreadColumns(this.#mapping ? knownColumns(this.#mapping) : []);
     let number = 0;
     let sent: SentRow[] = [];
     let refused: FeedVerdict[] = [];
@@ -94,6 +99,7 @@ export class FileBatches {
     const { as_of: asOf, dealership } = this.#file.query;
     if (fault !== undefined) return refusedRecord(index, unreadRecord({ fault, stocknum }));
     if (!record || !this.#mapping) return { index, event: dealership ? ofDealership(event, dealership) : event };
+    this.unread.note(index, record);
     const mapped = mapRecord(this.#mapping, record, asOf);
     if (mapped.errors) return refusedRecord(index, mapped);
     const own = dealership ? ofDealership(mapped.event, dealership) : mapped.event;

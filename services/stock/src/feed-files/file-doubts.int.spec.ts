@@ -58,6 +58,8 @@ describe('a file that is not sure where its records end', () => {
     const held = await push([HEADER, ...stray].join('\n'), 'full', 60);
     expect(held).toMatchObject({
       state: 'awaiting_confirmation',
+      held: 11,
+      refused: 1,
       dealerships: [
         { in_stock: 12, absent: 0, held: true, reason: expect.stringContaining('line 5: expected the quote') },
       ],
@@ -79,6 +81,7 @@ describe('a file that is not sure where its records end', () => {
     const rows = Array.from({ length: 12 }, (_, at) => row(at + 1, at === 3 ? '"As new' : 'New words.'));
     const file = await push([HEADER, ...rows].join('\r\n'), 'partial', 120);
     expect(file).toMatchObject({ state: 'done', rows: 12, accepted: 11, refused: 1 });
+    expect(file.warnings).toEqual([]);
     expect(file.findings).toEqual([
       {
         row: 4,
@@ -89,6 +92,22 @@ describe('a file that is not sure where its records end', () => {
         came: '"As new"',
         fix: expect.stringContaining('Close this quote'),
       },
+    ]);
+  });
+
+  it('FEED-10 says once of each column that nothing reads it, and counts its warnings by rule', async () => {
+    const rows = [1, 2, 3].map((at) => `${row(at, at === 3 ? '<b>New</b>' : 'New.')},${at === 2 ? '' : `note ${at}`}`);
+    const file = await push([`${HEADER},Note`, ...rows.with(1, 'N2,Kia,Rio,POA,New.,'), ''].join('\n'), 'partial', 180);
+    expect(file.warnings).toEqual([
+      {
+        rule: 'unread',
+        field: 'Note',
+        rows: 2,
+        example: { row: 1, message: 'nothing reads this; got "note 1"' },
+        fix: expect.any(String),
+      },
+      expect.objectContaining({ rule: 'number', field: 'car.price', rows: 1 }),
+      expect.objectContaining({ rule: 'html', field: 'car.dealercomments', rows: 1 }),
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { badRequest, showValue } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import { findingsOf } from '../feed/checking/finding-rules.ts';
 import { pageOfVerdicts } from './file-verdict-rows.ts';
-import { type StoredFile, toFeedFile } from './stored-file.ts';
+import { countsOf, type StoredFile, toFeedFile } from './stored-file.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -19,6 +19,7 @@ export async function readReport(dataSource: DataSource, file: StoredFile, after
   return {
     ...toFeedFile(file),
     verdicts,
+    warnings: [...countsOf(file).warnings],
     findings: verdicts.flatMap(findingsOf),
     ...(found.length > PAGE_ROWS && last ? { next: last.index } : {}),
   };

@@ -1,4 +1,4 @@
-import type { FeedSettings, FeedVerdict } from '@forecourt/contracts';
+import type { FeedFileVerdict, FeedSettings } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
 import type { MessageRow } from '../feed/checking/feed-row.ts';
 import type { FeedIntake } from '../feed/feed-intake.ts';
@@ -26,5 +26,5 @@ export interface FileRunParts {
   /** Counts the file for the feed's health, because nothing of it can be applied. */
   readonly refused: (problem: string) => void;
   /** Counts rows for the feed's health. */
-  readonly count: (rows: readonly MessageRow[], verdicts: readonly FeedVerdict[]) => void;
+  readonly count: (rows: readonly MessageRow[], verdicts: readonly FeedFileVerdict[]) => void;
 }

@@ -2,6 +2,7 @@ import { CONFIRM_HOURS, type FeedFileVerdict, type FeedVerdict, type FileDealers
 import { ProblemError } from '@forecourt/service-kit';
 import type { MessageRow } from '../feed/checking/feed-row.ts';
 import type { SentRow } from '../feed/checking/lenient-row.ts';
+import { WarningGroups } from '../feed/checking/warning-groups.ts';
 import type { FeedSender } from '../feed/keeping/feed-keys.ts';
 import { FileRows } from '../feed/placing/twin-rows.ts';
 import { withLookups } from '../feed/reading/csv-mapping.ts';
@@ -72,8 +73,11 @@ class FileRun {
     await this.#applyRows(this.#dry ? new Set() : held);
     for (const part of full) if (!part.told.held) await this.#drop(part);
     const isHeld = held.size > 0 && !this.#dry;
+    const warnings = new WarningGroups(this.#counts.warnings).list(this.#batches.unread);
+    this.#counts = { ...this.#counts, warnings };
     const now = this.#parts.now();
     await this.#parts.save({
+      counts: this.#counts,
       state: isHeld ? 'awaiting_confirmation' : 'done',
       finished_at: isHeld ? null : now,
       confirm_by: isHeld ? new Date(now.getTime() + CONFIRM_HOURS * 3_600_000) : null,
@@ -147,9 +151,10 @@ class FileRun {
           },
         ),
       );
-      const named = rows.report([...batch.refused, ...waiting, ...applied].sort((a, b) => a.index - b.index));
+      const named = rows.report([...batch.refused, ...applied].sort((a, b) => a.index - b.index));
       const mapping = this.#mapping;
-      const told = mapping ? named.map((verdict) => namingColumns(mapping, verdict)) : named;
+      const readable = mapping ? named.map((verdict) => namingColumns(mapping, verdict)) : named;
+      const told = [...readable, ...waiting].sort((a, b) => a.index - b.index);
       await this.#finishBatch(batch, standing(before, told), done);
       this.#parts.count(batch.messages, told);
     }
@@ -209,11 +214,11 @@ class FileRun {
 }
 
 function heldVerdict({ index, stocknum, message }: MessageRow): FeedFileVerdict {
-  const reason = `the part of ${message.dealership.slug} waits: the file would drop too many of its cars. Confirm the file if that is meant`;
+  const reason = `the part of ${message.dealership.slug} waits for a confirmation of the file`;
   return {
     index,
     ...(stocknum === undefined ? {} : { stocknum }),
-    verdict: 'refused',
+    verdict: 'held',
     errors: [{ field: 'dealership_slug', message: reason }],
   };
 }
@@ -221,9 +226,13 @@ function heldVerdict({ index, stocknum, message }: MessageRow): FeedFileVerdict 
 const ofAbsent = (verdict: FeedVerdict): FeedFileVerdict => ({ ...verdict, absent: true });
 
 function counted(counts: FileCounts, verdicts: readonly FeedFileVerdict[], rows: number): FileCounts {
-  const of = (kind: FeedVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === kind).length;
+  const of = (kind: FeedFileVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === kind).length;
+  const warnings = new WarningGroups(counts.warnings);
+  for (const verdict of verdicts) if (!verdict.absent) warnings.add(verdict);
   return {
     ...counts,
+    warnings: warnings.list(),
+    held: counts.held + of('held'),
     rows: counts.rows + rows,
     accepted: counts.accepted + of('accepted'),
     unchanged: counts.unchanged + of('unchanged'),

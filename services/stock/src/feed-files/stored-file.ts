@@ -6,6 +6,7 @@ import type {
   FileDealership,
   FileEncoding,
   FileFormat,
+  WarningGroup,
 } from '@forecourt/contracts';
 import type { EventMeta } from '@forecourt/event-store';
 import type { ProblemError } from '@forecourt/service-kit';
@@ -17,6 +18,9 @@ export interface FileCounts {
   unchanged: number;
   refused: number;
   warned: number;
+  held: number;
+  /** The warnings by rule. */
+  warnings: readonly WarningGroup[];
   /** Verdicts on cars that the file lacks, which come after those of its rows. */
   absent: number;
 }
@@ -54,6 +58,8 @@ export const countsOf = ({ counts }: Pick<StoredFile, 'counts'>): FileCounts => 
   unchanged: 0,
   refused: 0,
   warned: 0,
+  held: 0,
+  warnings: [],
   absent: 0,
   ...counts,
 });
@@ -64,7 +70,7 @@ export const problemText = ({ errors, message }: ProblemError): string =>
 
 /** A file as its client reads it. */
 export function toFeedFile(file: StoredFile): FeedFile {
-  const { rows, accepted, unchanged, refused, warned } = countsOf(file);
+  const { rows, accepted, unchanged, refused, held, warned } = countsOf(file);
   const { mode, mapping, as_of, dealership, dry_run } = file.query;
   return {
     id: file.id,
@@ -84,6 +90,7 @@ export function toFeedFile(file: StoredFile): FeedFile {
     accepted,
     unchanged,
     refused,
+    held,
     warned,
     dealerships: file.dealerships,
     ...(file.problem === null ? {} : { problem: file.problem }),

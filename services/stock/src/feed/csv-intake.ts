@@ -68,6 +68,7 @@ export class CsvIntake {
       MOST_RECORDS,
     )) {
       if (slice.isOver) await slice.next();
+      if (record) reading.unread.note(index, record);
       const mapped = record ? mapRecord(reading.mapping, record, reading.asOf) : unreadRecord(unread);
       if (mapped.errors) {
         const verdict = refusedRecord(index, mapped);

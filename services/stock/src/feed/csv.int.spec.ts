@@ -34,9 +34,13 @@ describe('a CSV file', () => {
     stock.client.request('PUT', `/feed/mappings/${name}`, { body, caller });
 
   it('FEED-1 is read by the client’s mapping: a verdict a record, each fault with its column', async () => {
-    const csv = `\uFEFF${file('1;Kia;Rio;2019;$9,990', '2;Kia;"Rio 15"";x";MMXX;', '3;;Rio;2019;1', '4;Kia', '', '5;Kia;15" Rio;1880;0')}`;
+    const csv = `\uFEFF${file('1;Kia;Rio;2019;$9,990', '2;Kia;"Rio 15"";x";MMXX;', '3;;Rio;2019;9990', '4;Kia', '', '5;Kia;15" Rio;1880;0')}`;
     const { verdicts, ...counts } = await stock.pushCsv(csv, query);
-    expect(counts).toEqual({ accepted: 3, unchanged: 0, refused: 2 });
+    expect(counts).toMatchObject({ accepted: 3, unchanged: 0, refused: 2 });
+    expect(counts.warnings).toEqual([
+      expect.objectContaining({ rule: 'number', rows: 1, example: expect.objectContaining({ row: 2, stocknum: '2' }) }),
+      expect.objectContaining({ rule: 'value', field: 'car.year', rows: 1 }),
+    ]);
     expect(verdicts.map(({ stocknum }) => stocknum)).toEqual(['1', '2', '3', '4', '5']);
     const messages = verdicts.map(({ errors = [], warnings = [] }) =>
       [...errors, ...warnings].map(({ message }) => message),
@@ -90,8 +94,8 @@ describe('a CSV file', () => {
     );
     const csv = [
       'No;Make;Model;Year;Price;VIN;Type;Rego;Photos;Cyl',
-      'W1;Kia;Rio;2019;1;short;used;??;https://a.test/1.jpg|no address|https://a.test/2.jpg;900',
-      'W2;Kia;Rio;2019;1;;Truck;;;',
+      'W1;Kia;Rio;2019;9990;short;used;??;https://a.test/1.jpg|no address|https://a.test/2.jpg;900',
+      'W2;Kia;Rio;2019;9990;;Truck;;;',
       'W3;Kia;Rio;2099;12 or 13;;new;;none;',
     ].join('\n');
     const { verdicts } = await stock.pushCsv(csv, { ...query, mapping: 'whole' });
@@ -160,7 +164,7 @@ describe('a CSV file', () => {
   });
 
   it('FEED-1 applies the row before if the last of several is refused', async () => {
-    const { verdicts } = await stock.pushCsv(file('D2;Kia;Rio;2019;5', 'D2;Kia;;2019;6'), query);
+    const { verdicts } = await stock.pushCsv(file('D2;Kia;Rio;2019;9995', 'D2;Kia;;2019;9996'), query);
     expect(verdicts.map(({ verdict, warnings }) => [verdict, warnings])).toEqual([
       ['accepted', undefined],
       ['refused', undefined],

@@ -20,12 +20,13 @@ import {
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { KnownLocations } from './checking/feed-dealership.ts';
+import { UnreadColumns } from './checking/warning-groups.ts';
 import { CsvIntake } from './csv-intake.ts';
 import { FeedPlaces } from './feed-places.ts';
 import { JsonIntake, jsonTooLarge } from './json-intake.ts';
 import { FeedKeys, senderOf } from './keeping/feed-keys.ts';
 import { toAnswer } from './placing/feed-verdict.ts';
-import { withLookups } from './reading/csv-mapping.ts';
+import { knownColumns, withLookups } from './reading/csv-mapping.ts';
 import { FeedMappings } from './reading/feed-mappings.ts';
 import type { CsvReading } from './reading/mapped-row.ts';
 import { mappingFaults } from './reading/mapping-faults.ts';
@@ -117,8 +118,8 @@ export class FeedController {
     );
     try {
       const to = { ...sender, dealerships };
-      if (isCsv && reading) return toAnswer(await this.csv.take(body, reading, to, slice, options));
-      return toAnswer(await this.json.take(body, to, slice, { ...options, reading }));
+      if (isCsv && reading) return toAnswer(await this.csv.take(body, reading, to, slice, options), reading.unread);
+      return toAnswer(await this.json.take(body, to, slice, { ...options, reading }), reading?.unread);
     } finally {
       release();
     }
@@ -129,7 +130,8 @@ export class FeedController {
     // A webhook has one address for all its calls, so it is timed by its arrival.
     const sentNow = !isFile && query.asOf === 'now';
     const asOf = sentNow ? this.clock.now().toISOString() : query.asOf;
-    return { mapping: withLookups(mapping), asOf: asOfOf(asOf, mapping) };
+    const unread = new UnreadColumns(knownColumns(mapping));
+    return { mapping: withLookups(mapping), unread, asOf: asOfOf(asOf, mapping) };
   }
 }
 

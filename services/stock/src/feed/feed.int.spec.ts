@@ -98,7 +98,11 @@ describe('the feed intake', () => {
       upsert(0, { ...corolla, price }, { ...rest, event_id: `twin-${index}` }),
     );
     const { verdicts } = await stock.push({
-      events: [...events, { ...events[0], car: { ...corolla, price: 1 } }, upsert(1, corolla, { stocknum: 'TWIN-B' })],
+      events: [
+        ...events,
+        { ...events[0], car: { ...corolla, price: 1_001 } },
+        upsert(1, { ...corolla, vin: null }, { stocknum: 'TWIN-B' }),
+      ],
     });
     const told = verdicts.map(({ warnings = [] }) => warnings.map(({ field, message }) => `${field}: ${message}`));
     const counts = 'stocknum: events[2] has the same stock number and time and comes later, so it replaces this one';
@@ -174,7 +178,9 @@ describe('the feed intake', () => {
     const rest = { stocknum: 'LATE' };
     await stock.push(upsert(0, corolla, rest));
     await stock.push(upsert(9, corolla, rest));
-    const { verdicts } = await stock.push(news(5, { type: 'price', prices: { price: 1, before_price: 30_000 } }, rest));
+    const { verdicts } = await stock.push(
+      news(5, { type: 'price', prices: { price: 1_001, before_price: 30_000 } }, rest),
+    );
     expect(verdicts[0]).toMatchObject({
       verdict: 'accepted',
       warnings: [{ field: 'occurred_at', message: `got ${minute(5)}; newer data is stored for price and kept` }],
@@ -185,10 +191,11 @@ describe('the feed intake', () => {
   it('FEED-4 keeps every field of a car, and returns it on request', async () => {
     const { verdicts } = await stock.push({ ...everyField, stocknum: 'WHOLE' });
     expect(verdicts[0]?.warnings).toBeUndefined();
-    const { autograb_data, finance_lenders, sold, ...told } = everyField.car;
+    const { autograb_data, finance_lenders, sold, location_id, location_name, ...told } = everyField.car;
     const { details, prices, photos, market, ...rest } = await viewOf(verdicts[0]?.vehicle_id);
     const id = verdicts[0]?.vehicle_id ?? '';
     const dealer = { dealership_id: 7, dealership_slug: 'riverside', stocknum: 'WHOLE' };
+    expect([location_id, location_name]).toEqual([31, expect.any(String)]);
     expect(market).toEqual(autograb_data);
     expect({ ...details, ...prices, ...photos, ...rest }).toEqual({
       ...told,

@@ -15,6 +15,8 @@ export interface FeedRow {
   index: number;
   eventId?: string | undefined;
   stocknum?: string | undefined;
+  /** Of a listing, if it has one: two stock numbers with one VIN are worth a warning. */
+  vin?: string | undefined;
   message?: StockMessage | undefined;
   errors: FieldError[];
   warnings: FieldError[];
@@ -59,6 +61,7 @@ export function readRow(
     index,
     eventId: event.event_id,
     stocknum: event.stocknum,
+    vin: (event.type === 'upsert' && event.car.vin) || undefined,
     message: toStockMessage(event, { id: dealership.id, slug: dealership.slug }, digests),
     errors,
     warnings,

@@ -89,7 +89,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['value', 'a number plate of other characters', car({ regplate: '!!' })],
 ];
 /** Rules whose checks need a database or a file; integration specs meet them. */
-const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'nul', 'cells'];
+const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'nul', 'vin', 'cells'];
 
 describe('the advice on a fault', () => {
   it.each(cases)('FEED-7 is that of "%s" for %s', async (rule, _what, faults) => {

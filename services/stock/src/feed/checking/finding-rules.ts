@@ -30,7 +30,7 @@ const about =
 export const findingRules = {
   guard: {
     fix: 'If these cars have left, confirm the file; otherwise send the whole inventory.',
-    is: saying(/waits: the file would drop/),
+    is: saying(/waits for a confirmation of the file/),
   },
   dealership: {
     fix: 'Use the slug of a dealership that your key covers, or have the operator extend your key.',
@@ -104,6 +104,10 @@ export const findingRules = {
     fix: 'Have the export write text without NUL characters.',
     is: saying(/NUL characters were removed/),
   },
+  vin: {
+    fix: 'Send the vehicle under one stock number, and remove the other.',
+    is: saying(/expected one stock number for a vehicle/),
+  },
   cells: {
     fix: 'Put cells that hold the delimiter or a line break in quotes.',
     is: saying(/cells, as in the header/),
@@ -148,12 +152,18 @@ const MESSAGE = /^(.*?)(?:; got ("(?:[^"\\]|\\.)*"|.*?)(?:\. ([A-Z].*))?)?$/s;
 /** What each warning about a cell means anyway. */
 const OBVIOUS = /^(?:The field was left out|The mapping's default is used)\.$/;
 
+/** Takes a fault's message apart. */
+export function readFault(message: string): { says: string; came: string | undefined; follows: string | undefined } {
+  const [, says = message, came, follows] = MESSAGE.exec(message) ?? [];
+  return { says, came, follows };
+}
+
 /** What is wrong with a row, a line for each fault: which rule, what came and how to fix it (FEED-7). Pure. */
 export function findingsOf({ index, stocknum, errors = [], warnings = [], absent }: FeedFileVerdict): RowFinding[] {
   const finding =
     (severity: RowFinding['severity']) =>
     ({ field, message }: FieldError): RowFinding => {
-      const [, rule = message, came, follows] = MESSAGE.exec(message) ?? [];
+      const { says: rule, came, follows } = readFault(message);
       const { fix } = findingRules[findingRuleOf({ field, says: rule, came })];
       return {
         ...(absent ? {} : { row: index + 1 }),

@@ -38,7 +38,7 @@ export function readRowAgain(
 
 /** A row with a car in it, otherwise unchecked. */
 type SentUpsert = Pick<FeedEvent, 'dealership_slug'> & {
-  car: { location_slug?: unknown; location_id?: unknown; location_name?: unknown; make?: unknown };
+  car: { location_slug?: unknown; location_id?: unknown; location_name?: unknown; make?: unknown; vin?: unknown };
 };
 
 /** The row, if its envelope and its location are valid; undefined if there is anything to report. */
@@ -59,7 +59,8 @@ function readKnown(
   if ('fault' in dealership || locationWarnings(sent.car.location_slug, dealership).length > 0) return undefined;
   const { event_id: eventId, stocknum } = envelope;
   const message = toKnownListing(envelope, { id: dealership.id, slug: dealership.slug }, { car: sent.car, digests });
-  return { index, eventId, stocknum, message, errors: [], warnings: makeWarnings(sent.car.make) };
+  const vin = typeof sent.car.vin === 'string' && sent.car.vin !== '' ? sent.car.vin : undefined;
+  return { index, eventId, stocknum, vin, message, errors: [], warnings: makeWarnings(sent.car.make) };
 }
 
 /** Whether every number is one that JSON can write: the digest takes one that is too great, as 1e400, for null. */

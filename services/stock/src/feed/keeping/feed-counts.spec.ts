@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { FeedCounts } from './feed-counts.ts';
+import { countRows, FeedCounts } from './feed-counts.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
 const north = [{ id: 7, slug: 'north' }];
@@ -44,5 +44,24 @@ describe('the counts of feeds', () => {
     }
     await counts.flush();
     expect(reasons).toEqual([`${'x'.repeat(159)}\uFFFD`, 'The file has no column "A"']);
+  });
+
+  it('FEED-10 have refusals whose dealership is unknown for each that the key covers, and nothing that is held', () => {
+    const both = [
+      { id: 1, slug: 'one' },
+      { id: 2, slug: 'two' },
+    ];
+    const counts = countRows(
+      both,
+      [],
+      [
+        { index: 0, verdict: 'refused', errors: [{ field: 'car.make', message: 'expected a value; got nothing' }] },
+        { index: 1, verdict: 'held' },
+      ],
+    );
+    expect([...counts.values()].map(({ slug, refused, reasons }) => [slug, refused, reasons])).toEqual([
+      ['one', 1, { 'car.make: expected a value': 1 }],
+      ['two', 1, { 'car.make: expected a value': 1 }],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { FeedVerdict } from '@forecourt/contracts';
+import type { FeedFileVerdict } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -36,12 +36,12 @@ export class FeedCounts implements BeforeApplicationShutdown {
 
   /**
    * Adds a request's verdicts, in memory: a row in the database would cost each single event a write. A process that is killed loses those of
-   * its last second. Rows whose dealership is unknown count only if the key covers just one.
+   * its last second. A refused row whose dealership is unknown counts for each that the key covers, as a refused file does.
    */
   note(
     { client, dealerships }: Pick<FeedSender, 'client' | 'dealerships'>,
     rows: readonly MessageRow[],
-    verdicts: readonly FeedVerdict[],
+    verdicts: readonly FeedFileVerdict[],
   ): void {
     this.#add(client, countRows(dealerships, rows, verdicts));
   }
@@ -140,22 +140,31 @@ const mergedReasons = (column: string): string =>
 export function countRows(
   dealerships: FeedSender['dealerships'],
   rows: readonly MessageRow[],
-  verdicts: readonly FeedVerdict[],
+  verdicts: readonly FeedFileVerdict[],
 ): Map<number, Count> {
   const messages = new Map(rows.map(({ index, message }) => [index, message]));
   const [only] = dealerships;
   const counts = new Map<number, Count>();
+  let unplaced: Count | undefined;
   for (const { index, verdict, errors = [] } of verdicts) {
+    // What waits for a confirmation counts once it was applied.
+    if (verdict === 'held') continue;
     const message = messages.get(index);
     const place = message?.dealership ?? (dealerships.length === 1 ? only : undefined);
-    if (!place) continue;
-    const count = counts.get(place.id) ?? emptyCount(place);
-    counts.set(place.id, count);
+    const count = (place ? counts.get(place.id) : unplaced) ?? emptyCount(place ?? { id: 0, slug: '' });
+    if (place) counts.set(place.id, count);
+    else unplaced = count;
     count[verdict] += 1;
     if (message) count.eventAt = Math.max(count.eventAt ?? 0, message.at.getTime());
     if (verdict === 'refused') {
       for (const { field, message } of errors.slice(0, 1))
         addReason(count.reasons, reasonOf(`${field ? `${field}: ` : ''}${message}`));
+    }
+  }
+  if (unplaced) {
+    for (const place of dealerships) {
+      const own = { ...unplaced, id: place.id, slug: place.slug };
+      counts.set(place.id, together(counts.get(place.id) ?? emptyCount(place), own));
     }
   }
   return counts;

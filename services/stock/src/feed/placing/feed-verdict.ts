@@ -3,6 +3,7 @@ import type { VehicleRefusal } from '../../vehicle/vehicle.commands.ts';
 import { wireName } from '../../vehicle/wire-names.ts';
 import type { FeedRow } from '../checking/feed-row.ts';
 import type { StockMessage } from '../checking/stock-message.ts';
+import { type UnreadColumns, WarningGroups } from '../checking/warning-groups.ts';
 import type { Applied } from './apply-message.ts';
 
 /** Errors, or warnings, that a verdict names. */
@@ -44,9 +45,18 @@ export function appliedVerdict(row: FeedRow, message: StockMessage, applied: App
 }
 
 /** The answer to a request: verdicts in the order sent, and their counts. */
-export function toAnswer(verdicts: FeedVerdict[]): FeedAnswer {
+export function toAnswer(verdicts: FeedVerdict[], unread?: UnreadColumns): FeedAnswer {
+  const groups = new WarningGroups();
+  for (const verdict of verdicts) groups.add(verdict);
+  const warnings = groups.list(unread);
   const count = (kind: FeedVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === kind).length;
-  return { accepted: count('accepted'), unchanged: count('unchanged'), refused: count('refused'), verdicts };
+  return {
+    accepted: count('accepted'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    verdicts,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
 }
 
 function named({ index, eventId, stocknum }: FeedRow): Pick<FeedVerdict, 'index' | 'event_id' | 'stocknum'> {

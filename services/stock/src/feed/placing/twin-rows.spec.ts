@@ -63,4 +63,16 @@ describe('events of one request', () => {
     expect(warnings([twin(0), twin(1)])).toEqual(['stocknum', undefined]);
     expect(warnings([twin(0), twin(1)], '2026-10-02')).toEqual([undefined, undefined]);
   });
+
+  it('FEED-9 are warned if two stock numbers of a dealership have one VIN', async () => {
+    const listed = (index: number, stocknum: string) => ({ ...twin(index, { stocknum }), vin: 'JTDBR32E720012345' });
+    const rows = [listed(0, 'dv1'), listed(1, 'DV1'), listed(2, 'dv1')];
+    const seen: string[][] = [];
+    await new FileRows('2020-01-01').apply(rows, async (last) => {
+      seen.push(...last.map(({ warnings }) => warnings.map(({ message }) => message)));
+      return last.map(({ index }) => ({ index, verdict: 'accepted' as const }));
+    });
+    expect(seen.flat()).toEqual([expect.stringContaining('which row 1 has under "dv1". Both are listed.')]);
+    expect(withTwinWarnings(rows, '2020-01-01')[1]?.warnings.map(({ field }) => field)).toContain('car.vin');
+  });
 });

@@ -20,6 +20,7 @@ export class FileRows {
   /** By the row's place in the file. */
   readonly #keys = new Map<number, string>();
   readonly #rowsOfKey = new Map<string, number>();
+  readonly #vins = new VinHolders();
   readonly #receiptsSince: string;
   #furtherTries = 0;
   #batches = 0;
@@ -85,10 +86,28 @@ export class FileRows {
       const before = this.#rowsOfKey.get(key) ?? 0;
       this.#keys.set(row.index, key);
       this.#rowsOfKey.set(key, before + 1);
-      const own = before === 0 ? row : withEventId(row, `${row.message.eventId}#${before + 1}`);
+      const checked = this.#vins.checked(row, `row ${row.index + 1}`);
+      const own = before === 0 ? checked : withEventId(checked, `${row.message.eventId}#${before + 1}`);
       groups.set(key, [...(groups.get(key) ?? []), own]);
     }
     return [...groups.values()].flatMap((twins) => groupOf(twins) ?? []);
+  }
+}
+
+/** Which stock number of a request has which VIN: a vehicle under two of them is listed twice (FEED-9). */
+class VinHolders {
+  readonly #holders = new Map<string, { stocknum: string; name: string }>();
+
+  /** The row, with a warning if another stock number of the dealership has its VIN. @param name what the row is called */
+  checked(row: MessageRow, name: string): MessageRow {
+    const { vin, message } = row;
+    if (vin === undefined) return row;
+    const key = `${message.dealership.id} ${vin.toUpperCase()}`;
+    const holder = this.#holders.get(key);
+    if (!holder) this.#holders.set(key, { stocknum: message.stocknum, name });
+    if (!holder || holder.stocknum === message.stocknum) return row;
+    const says = `expected one stock number for a vehicle; got the VIN ${vin}, which ${holder.name} has under "${holder.stocknum}". Both are listed.`;
+    return { ...row, warnings: [...row.warnings, { field: 'car.vin', message: says }] };
   }
 }
 
@@ -126,7 +145,9 @@ export function withTwinWarnings(rows: readonly MessageRow[], receiptsSince: str
     const isKept = dayOf(row.message.at) >= receiptsSince;
     if (isKept && row.message.kind === 'listing') winners.set(twinKey(row), row.index);
   }
-  return rows.map((row) => {
+  const vins = new VinHolders();
+  return rows.map((sent) => {
+    const row = vins.checked(sent, `events[${sent.index}]`);
     const warnings: FieldError[] = [];
     const first = firsts.get(idOf(row)) ?? row.index;
     const winner = row.message.kind === 'listing' ? (winners.get(twinKey(row)) ?? row.index) : row.index;

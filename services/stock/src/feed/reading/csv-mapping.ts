@@ -24,6 +24,12 @@ export type MappedRecord = { warnings: FieldError[] } & (
   | { errors: FieldError[]; stocknum: string | undefined }
 );
 
+/** The columns that a mapping reads, and those that it lists and passes over. */
+export const knownColumns = (mapping: CsvMapping): string[] => [
+  ...(mapping.columns ?? []),
+  ...[...rulesOf(mapping).values()].flatMap(columnsOf),
+];
+
 /** The columns that a mapping reads and a file does not have. */
 export function missingColumns(mapping: CsvMapping, columns: readonly string[]): FieldError[] {
   const rules = [...rulesOf(mapping)].filter(

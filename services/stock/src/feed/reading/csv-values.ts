@@ -32,6 +32,8 @@ const REPLACED = '\ufffd';
 const named: ReadonlySet<string> = new Set(['stocknum', 'vin', 'event_id']);
 /** Fields whose items are addresses. */
 const pictures: ReadonlySet<string> = new Set(['images', 'thumbnails']);
+/** Separators that an address may have in it. */
+const IN_ADDRESSES: ReadonlySet<string> = new Set([',', ';']);
 const ADDRESS = /^\s*(?:https?:)?\/\//i;
 const TOKENS = /YYYY|MM|DD|HH|mm|ss/g;
 /** Of one digit too, if something stands on either side. */
@@ -193,9 +195,10 @@ function toText(rule: CsvFieldRule, text: string): CsvValue {
 
 /** The parts of a list. Of addresses a new one begins with http: what lies between two may have the separator in it. */
 function partsOf(text: string, separator: string, field: string): string[] {
+  const isAddress = pictures.has(field) && IN_ADDRESSES.has(separator);
   const parts: string[] = [];
   for (const part of text.split(separator)) {
-    if (pictures.has(field) && parts.length > 0 && !ADDRESS.test(part))
+    if (isAddress && parts.length > 0 && !/\s/.test(part) && !ADDRESS.test(part))
       parts.push(`${parts.pop() ?? ''}${separator}${part}`);
     else parts.push(part);
   }

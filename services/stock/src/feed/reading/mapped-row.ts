@@ -1,5 +1,6 @@
 import type { CsvMapping, FeedVerdict, FieldError } from '@forecourt/contracts';
 import type { SentRow } from '../checking/lenient-row.ts';
+import type { UnreadColumns } from '../checking/warning-groups.ts';
 import { type MappedRecord, mapRecord, requiredFields, withColumn } from './csv-mapping.ts';
 import type { ReadRecord } from './csv-records.ts';
 import type { CsvRecord } from './csv-values.ts';
@@ -8,10 +9,12 @@ import type { CsvRecord } from './csv-values.ts';
 const DEEPEST = 6;
 
 /** Reads JSON of another shape by a mapping: as the event that it means, or the verdict on one that lacks what it must have. */
-export function mappedRow({ mapping, asOf }: CsvReading): (row: SentRow) => SentRow | FeedVerdict {
+export function mappedRow({ mapping, asOf, unread }: CsvReading): (row: SentRow) => SentRow | FeedVerdict {
   const required = requiredFields(mapping);
   return ({ index, event }) => {
-    const mapped = mapRecord(mapping, flatRecord(event), asOf);
+    const record = flatRecord(event);
+    unread.note(index, record);
+    const mapped = mapRecord(mapping, record, asOf);
     if (mapped.errors) return refusedRecord(index, mapped);
     return { index, event: mapped.event, leniency: { warnings: mapped.warnings, required } };
   };
@@ -39,6 +42,8 @@ export function flatRecord(sent: unknown): CsvRecord {
 /** A file's mapping, and its time (ISO 8601) for records without one. */
 export interface CsvReading {
   mapping: CsvMapping;
+  /** Collects what the mapping does not read. */
+  unread: UnreadColumns;
   asOf: string | undefined;
 }
 
