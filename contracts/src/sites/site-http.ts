@@ -8,6 +8,8 @@ import type { ConfiguredSite } from './site-config.ts';
  */
 export interface ConfigurationChanges {
   position: number;
+  /** The change asked for has not happened: the sites' database was restored. All there is follows, in place of what is known. */
+  restored?: true;
   sites: ConfiguredSite[];
   dealerships: Dealership[];
   /** The index of sites’ documents, whose bodies are read by revision; absent from a sites service that has none yet. */

@@ -6,7 +6,7 @@ import { InfrastructureFault } from '../faults.ts';
 import { PublishFault } from '../publish-fault.ts';
 import type { OutgoingMessage, ReceivedMessage } from '../transport.ts';
 import { startDeadLetters } from './dead-letters.ts';
-import { countParked, listParked, parkMessages } from './parking.ts';
+import { countParked, listParked, listParkedHeads, parkMessages } from './parking.ts';
 import { inTransaction } from './transaction.ts';
 
 const GROUP = 'index';
@@ -115,4 +115,17 @@ it('does not publish again what was acknowledged before a fault of the broker', 
 
   expect(broker.letters.map(({ key }) => key)).toEqual(['a', 'vast', 'b']);
   expect(errors).toEqual([expect.stringContaining('The leader is away.')]);
+});
+
+it('reads of many large parked events as many as fit, and lists keys without what their events say', async () => {
+  const large = Array.from({ length: 5 }, (_, offset) => ({
+    ...{ topic: 'cars.v1', partition: 0, offset: BigInt(offset), key: `car-${offset}`, headers: {} },
+    value: Buffer.alloc(3_000_000, 'x'),
+  }));
+  await inTransaction(ledger.dataSource, (runner) =>
+    parkMessages(runner, { group: GROUP, topic: 'cars.v1', partition: 0 }, large, 'No such colour'),
+  );
+  expect(await listParked(ledger.dataSource, GROUP, 100)).toHaveLength(3);
+  const heads = await listParkedHeads(ledger.dataSource, GROUP, 100);
+  expect(heads.map(({ first }) => first.value.length)).toEqual([0, 0, 0, 0, 0]);
 });

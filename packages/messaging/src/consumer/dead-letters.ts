@@ -2,7 +2,7 @@ import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/
 import type { DataSource, QueryRunner } from 'typeorm';
 import { PublishFault } from '../publish-fault.ts';
 import { deadLetterTopic, type OutgoingMessage, type Transport } from '../transport.ts';
-import { type ParkedEvent, type ParkedRow, toParkedEvent } from './parking.ts';
+import { type ParkedEvent, type ParkedRow, toParkedEvent, untilFull } from './parking.ts';
 import { inTransaction } from './transaction.ts';
 
 const LETTERS_AT_ONCE = 100;
@@ -62,7 +62,7 @@ async function run(
       onPublished(published);
       if (fault !== undefined) throw fault;
       failures = 0;
-      if (published < LETTERS_AT_ONCE) await pause(options.intervalMs, stopping, wake);
+      if (published === 0) await pause(options.intervalMs, stopping, wake);
     } catch (error) {
       failures += 1;
       options.onError?.(error);
@@ -77,8 +77,12 @@ function publishDeadLetters(options: DeadLetterOptions): Promise<{ published: nu
   return inTransaction(dataSource, async (runner) => {
     if (!(await becomeOnlyPublisher(runner, group))) return { published: 0 };
     const rows: ParkedRow[] = await runner.query(
-      `SELECT * FROM parked_events WHERE group_name = $1 AND NOT published
-       ORDER BY topic, partition, "offset" LIMIT ${LETTERS_AT_ONCE}`,
+      untilFull(
+        'parked_events',
+        'group_name = $1 AND NOT published',
+        'topic, partition, "offset"',
+        String(LETTERS_AT_ONCE),
+      ),
       [group],
     );
     if (rows.length === 0) return { published: 0 };

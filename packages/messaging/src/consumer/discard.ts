@@ -2,7 +2,15 @@ import type { DataSource } from 'typeorm';
 import { fromMessage, streamOf } from '../envelope.ts';
 import { EventFault } from '../faults.ts';
 import type { ConsumerOptions, DiscardRecord } from './options.ts';
-import { firstParked, type ParkedEvent, type ParkedPlace, type ParkedRow, toParkedEvent, unpark } from './parking.ts';
+import {
+  firstParked,
+  type ParkedEvent,
+  type ParkedPlace,
+  type ParkedRow,
+  toParkedEvent,
+  unpark,
+  untilFull,
+} from './parking.ts';
 import { lockPosition } from './position.ts';
 import { dropSeen, readMarks, saveMarks } from './stream-marks.ts';
 import { inTransaction } from './transaction.ts';
@@ -42,10 +50,10 @@ export function discardFirst(
   });
 }
 
-/** What a group's operators gave up, the latest first, at most `limit`. */
+/** What a group's operators gave up, the latest first, at most `limit` and 8 MB. */
 export async function listDiscarded(dataSource: DataSource, group: string, limit: number): Promise<DiscardedEvent[]> {
   const rows: DiscardedRow[] = await dataSource.query(
-    `SELECT * FROM discarded_events WHERE group_name = $1 ORDER BY discarded_at DESC, topic, partition, "offset" LIMIT $2`,
+    untilFull('discarded_events', 'group_name = $1', 'discarded_at DESC, topic, partition, "offset"', '$2'),
     [group, limit],
   );
   return rows.map((row) => ({

@@ -178,21 +178,35 @@ export async function unpark(runner: QueryRunner, group: string, parked: ParkedE
   await runner.query(`DELETE FROM parked_events WHERE ${isThis} AND published`, place);
 }
 
-/** What a group has parked, oldest first, at most `limit`. */
+/** The most bytes of events that one statement reads of a table of parked or discarded ones; the last may be larger. */
+const READ_BYTES = 8_000_000;
+
+/** SQL: rows of a table in an order, at most `limit` of them, until so many bytes of values are read: at least the first. */
+export function untilFull(table: string, where: string, order: string, limit: string): string {
+  return `SELECT * FROM (
+      SELECT *, sum(octet_length(value)) OVER (
+        ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS bytes_before
+      FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}) AS picked
+    ) AS sized
+    WHERE coalesce(bytes_before, 0) < ${READ_BYTES} ORDER BY ${order}`;
+}
+
+/** What a group has parked, oldest first, at most `limit` and 8 MB. */
 export async function listParked(dataSource: DataSource, group: string, limit: number): Promise<ParkedEvent[]> {
+  const order = 'parked_at, topic, partition, "offset"';
   const rows: ParkedRow[] = await dataSource.query(
-    `SELECT * FROM parked_events WHERE group_name = $1 AND replayed_at IS NULL
-     ORDER BY parked_at, topic, partition, "offset" LIMIT $2`,
+    untilFull('parked_events', 'group_name = $1 AND replayed_at IS NULL', order, '$2'),
     [group, limit],
   );
   return rows.map(toParkedEvent);
 }
 
-/** The keys that a group has parked, each with its first event, the longest parked first, at most `limit`. */
+/** The keys that a group has parked, each with its first event without its value, the longest parked first, at most `limit`. */
 export async function listParkedHeads(dataSource: DataSource, group: string, limit: number): Promise<ParkedHead[]> {
   const rows: (ParkedRow & { waiting: number })[] = await dataSource.query(
     `SELECT * FROM (
-       SELECT DISTINCT ON (topic, partition, key) *,
+       SELECT DISTINCT ON (topic, partition, key) topic, partition, key, "offset", reason, headers, parked_at, ''::bytea AS value,
          (count(*) OVER (PARTITION BY topic, partition, key) - 1)::int AS waiting
        FROM parked_events WHERE group_name = $1 AND replayed_at IS NULL
        ORDER BY topic, partition, key, "offset"

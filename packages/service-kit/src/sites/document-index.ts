@@ -47,6 +47,12 @@ export class DocumentIndex {
     for (const site of new Set(changes.map((entry) => entry.site))) this.#pages.set(site, this.#pagesOf(site));
   }
 
+  /** Forgets all documents: other ones may have their revisions now. */
+  clear(): void {
+    this.#owners.clear();
+    this.#pages.clear();
+  }
+
   /** Whether it has ever had a document of an owner. */
   hasOf(owner: string): boolean {
     return this.#owners.has(owner);

@@ -66,6 +66,23 @@ describe('the directory of sites', () => {
     expect(directory.byHost('old.localhost')).toBeUndefined();
   });
 
+  it('SITE-5 begins again with all that a restored sites service has, at a position and revisions of before', async () => {
+    const { load, asked } = source(
+      {
+        position: 9,
+        sites: [site('riverside', ['new.localhost'], 7), site('late', ['late.localhost'])],
+        dealerships: [],
+      },
+      { position: 4, restored: true, sites: [site('riverside', ['old.localhost'], 2)], dealerships: [dealer(1)] },
+    );
+    directory = new SiteDirectory({ load });
+    await directory.start();
+    await until(() => asked.length === 3);
+    expect(asked).toEqual([0, 9, 4]);
+    expect(directory.byHost('old.localhost')?.revision).toBe(2);
+    expect(['new.localhost', 'late.localhost'].map((host) => directory.byHost(host))).toEqual([undefined, undefined]);
+  });
+
   it('SITE-4 returns a site at the newest known revision, and asks once for an unknown one', async () => {
     const { load, asked } = source({ position: 3, sites: [site('riverside', [], 4)], dealerships: [] });
     const questions: number[] = [];

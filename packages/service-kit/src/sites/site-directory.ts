@@ -162,7 +162,8 @@ export class SiteDirectory {
    * out, and an invalid document does not affect the others.
    */
   #apply(changes: ConfigurationChanges): void {
-    if (changes.position < this.#position) return;
+    if (changes.restored) this.#forget();
+    else if (changes.position < this.#position) return;
     for (const document of changes.dealerships) {
       const { success, data, error } = parseKnown(dealershipSchema, document);
       if (success) this.#dealerships.set(data.id, data);
@@ -173,10 +174,18 @@ export class SiteDirectory {
       if (success) this.#sites.set(data.slug, { revision, config: data });
       this.#note(`site-${config?.slug}`, revision, error);
     }
-    if (changes.sites.length > 0) this.#indexHosts();
+    if (changes.sites.length > 0 || changes.restored) this.#indexHosts();
     this.documents.apply(changes.documents ?? []);
     this.#position = changes.position;
     this.#wasRead = true;
+  }
+
+  /** Revisions and positions say something else from now on. */
+  #forget(): void {
+    this.#sites.clear();
+    this.#dealerships.clear();
+    this.#refused.clear();
+    this.documents.clear();
   }
 
   #note(document: string, revision: number, error: unknown): void {

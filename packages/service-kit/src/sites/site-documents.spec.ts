@@ -106,4 +106,14 @@ describe('bodies of documents', () => {
     await documents.body(entry('about'), site);
     expect(asked.map((call) => call.split(' ')[0]?.split('/')[5])).toEqual(['about', 'about', 'team', 'about']);
   });
+
+  it('reads a revision again that was written at another time, as after a restore', async () => {
+    const { client, asked } = sitesService(() => bodyOf('one'));
+    const documents = new SiteDocuments(client);
+    await documents.body(entry('about'), site);
+    await documents.body(entry('about'), site);
+    await documents.body(entry('about', { revised_at: '2026-03-02T00:00:00Z' }), site);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain('/sites/riverside/documents/page/about/revisions/1 for');
+  });
 });

@@ -22,7 +22,7 @@ interface AskingSite {
   readonly previewed?: ReadonlyMap<string, object> | undefined;
 }
 
-/** Bodies of sites' documents. A revision never changes, so each is read once from the sites service and kept while there is room. */
+/** Bodies of sites' documents. A revision of a time never changes, so each is read once from the sites service and kept while there is room. */
 export class SiteDocuments {
   readonly #client: Pick<InternalClient, 'request'>;
   readonly #bodies: LRUCache<string, object, AskingSite>;
@@ -46,7 +46,8 @@ export class SiteDocuments {
     const previewed = site.previewed?.get(`${entry.kind}/${entry.id}`);
     if (previewed) return previewed as DocumentBody<Kind>;
     const path = `/sites/${entry.site}/documents/${entry.kind}/${entry.id}/revisions/${entry.revision}`;
-    const body = await this.#bodies.forceFetch(`${site.slug} ${path}`, { context: site });
+    // A restore of the sites' database gives a revision to another body, at another time.
+    const body = await this.#bodies.forceFetch(`${site.slug} ${path} ${entry.revised_at}`, { context: site });
     return body as DocumentBody<Kind>;
   }
 
@@ -64,7 +65,7 @@ export class SiteDocuments {
   }
 
   async #load(key: string, { slug, revision }: AskingSite): Promise<object> {
-    const path = key.slice(slug.length + 1);
+    const [, path = ''] = key.split(' ');
     const [, , , , kind = ''] = path.split('/');
     const { body } = await this.#client.request<DocumentRevision>('GET', path, {
       caller: { actor: 'visitor', scope: { kind: 'site', id: slug, revision } },

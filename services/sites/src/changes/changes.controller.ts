@@ -18,7 +18,7 @@ export class ChangesController {
     @Inject(StoredDocuments) private readonly documents: StoredDocuments,
   ) {}
 
-  /** The changes after change number `after`; waits up to `wait` seconds (30 at most) if there are none, and no longer than the caller. */
+  /** The changes after change number `after`, or all if the database was restored to before it; waits up to `wait` seconds (30 at most) if there are none, and no longer than the caller. */
   @Get('configurations')
   @AllowCallers({ gateway: ['system'], stock: ['system'], leads: ['system'], operator: ['operator'] })
   async getChanges(
@@ -30,6 +30,8 @@ export class ChangesController {
     const deadline = Date.now() + Math.min(Number(wait) || 0, LONGEST_WAIT_SECONDS) * 1_000;
     for (;;) {
       const changes = await changesAfter(this.dataSource, this.documents, position);
+      if (changes.position < position)
+        return { ...(await changesAfter(this.dataSource, this.documents, 0)), restored: true };
       if (changes.position > position || Date.now() >= deadline) return changes;
       await pause(LOOK_EVERY_MS);
       if (request.raw.socket.destroyed) return changes;
