@@ -18,7 +18,7 @@ const LISTED = 1_000;
 /** Where they are listed beside parked events of topics. */
 const TOPIC = 'letters';
 
-/** A letter that was given up: what it is about, and nothing of whom it was to or what it said. */
+/** A letter that was given up: its subject, without recipient or contents. */
 export interface FailedLetterView {
   readonly topic: string;
   /** The letter's id. */
@@ -32,7 +32,7 @@ export interface FailedLetterView {
   readonly waiting: 0;
 }
 
-/** One of them whole. */
+/** A failed letter with all that an operator may see. */
 export interface FailedLetterDetail extends FailedLetterView {
   readonly recorded_at: string;
   readonly meta: object;
@@ -44,7 +44,7 @@ export interface FailedLetterDetail extends FailedLetterView {
   };
 }
 
-/** What became of one that was sent again. */
+/** The result of sending a letter again. */
 export interface LetterReplayView {
   readonly topic: string;
   readonly key: string;
@@ -68,7 +68,7 @@ interface Row {
   discard_reason: string;
 }
 
-/** What failed, with purposes that an operator may see: codes that sign in are never among them. */
+/** Failed letters whose purpose an operator may see. Sign-in codes are never listed. */
 const FAILED = `FROM letters WHERE state IN ('failed', 'expired') AND purpose = ANY($1)`;
 
 /** A letter has nothing behind it: its id says which one, and the number of tries that `dlq` sends along does not matter. */
@@ -103,7 +103,7 @@ export class FailedLetters implements ParkedThings<z.infer<typeof letterPlace>> 
     return toDetail(row);
   }
 
-  /** Sends one again at once, or puts all back into the queue, with a new end. What they said is there for two weeks. */
+  /** Sends one letter again immediately, or puts all back into the queue, with a new end. Contents are kept for two weeks. */
   async replay({ key }: WhichParked): Promise<LetterReplayView[]> {
     const failed = await this.list();
     const wanted = key === undefined ? failed : failed.filter((each) => each.key === key);

@@ -10,9 +10,9 @@ import { Letters, type OpenedLetter } from './letters.ts';
 
 /** Letters that one process sends at once. */
 const AT_ONCE = 8;
-/** Looks at the queue so often while nothing is due. */
+/** How often the queue is checked while nothing is due. */
 const IDLE_MS = 200;
-/** A stop waits so long for letters that are being sent; what is cut off then is sent again after its lease. */
+/** How long a stop waits for letters that are being sent. One that is cut off is sent again after its lease. */
 const STOP_MS = 5_000;
 
 /** Sends the letters of one service, each under a lease: no transaction is open while a mail server or provider is called. */
@@ -32,14 +32,14 @@ export class LetterCarrier {
     return this.store.lease({ now: this.clock.now(), lease: this.ids.uuid(), limit });
   }
 
-  /** Sends a letter that was posted and committed at once, for somebody who waits for it. @returns undefined if another process sends it */
+  /** Sends a committed letter immediately, for somebody who waits for it. @returns undefined if another process sends it */
   async carryNow(id: string): Promise<LetterState | undefined> {
     const order = { now: this.clock.now(), lease: this.ids.uuid(), limit: 1, id };
     const [letter] = await this.store.lease(order);
     return letter && this.carry(letter);
   }
 
-  /** Makes one attempt, and records what follows from it. @returns undefined if another process has taken it over meanwhile */
+  /** Makes one attempt, and records what follows from it. @returns undefined if another process has taken it over */
   async carry(letter: LeasedLetter): Promise<LetterState | undefined> {
     const now = this.clock.now();
     const step =

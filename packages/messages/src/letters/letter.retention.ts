@@ -2,15 +2,15 @@ import type { RetentionEntry } from '@forecourt/service-kit';
 import { listedPurposes } from './purposes.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as an operator may send a failed letter again. */
+/** How long an operator can send a failed letter again. */
 const FAILED_DAYS = 14;
-/** As long as a person is told which letters went to them. */
+/** How long an export of a person's data lists the letters to them. */
 const KNOWN_DAYS = 30;
 const EVERY_MS = 600_000;
 
 const isListed = `purpose = ANY('{${listedPurposes.join(',')}}'::text[])`;
 
-/** What the table of letters keeps how long: part of the retention of each service that sends letters. */
+/** How long rows of letters are kept: part of the retention table of each service that sends letters. */
 export const letterRetention: readonly RetentionEntry[] = [
   {
     kind: 'redact',

@@ -3,7 +3,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { LetterState, LetterStep } from './letter.ts';
 import { type LetterPurpose, listedPurposes, meaningOf, rulesOf } from './purposes.ts';
 
-/** Longer than a mail server takes: after a crash a letter is sent again once this is over. */
+/** Longer than a mail server takes. After a crash, a letter is sent again when its lease ends. */
 const LEASE_MS = 180_000;
 /** Waiting letters of one site and purpose, of those that anybody can have sent to any address. */
 const MOST_WAITING = 1_000;
@@ -26,7 +26,7 @@ export interface LetterRow {
   readonly sealed: string | null;
 }
 
-/** A letter that one worker sends, as long as nobody else has taken it over. */
+/** A letter that one worker is sending under a lease. */
 export interface LeasedLetter extends Pick<LetterRow, 'id' | 'purpose' | 'by' | 'personId'> {
   readonly sealed: string;
   readonly attempts: number;
@@ -40,7 +40,7 @@ export abstract class LetterStore {
   abstract add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean>;
   /** Takes letters that are due, or the one of an id; nobody else takes them before their lease is over. Nothing stays locked. */
   abstract lease(order: { now: Date; lease: string; limit: number; id?: string }): Promise<LeasedLetter[]>;
-  /** Records what follows from an attempt. @returns false if somebody else has taken the letter over */
+  /** Records the result of an attempt. @returns false if another worker has taken the letter over */
   abstract settle(letter: LeasedLetter, step: LetterStep, now: Date): Promise<boolean>;
 }
 
@@ -96,7 +96,7 @@ export class LetterRows extends LetterStore {
     return count > 0;
   }
 
-  /** Drops what letters said to persons who are erased, in the transaction that deletes their keys. */
+  /** Deletes the contents of letters to erased persons, in the transaction that deletes their keys. */
   async erase(transaction: Database, personIds: readonly string[], now: Date): Promise<void> {
     await transaction.query(
       `UPDATE letters SET sealed = NULL, recipient = NULL, lease = NULL, due_at = NULL,
@@ -107,8 +107,8 @@ export class LetterRows extends LetterStore {
   }
 
   /**
-   * Sends no more of what waits, or failed and could be sent again, and is not wanted any more, in the transaction that says so: of these
-   * persons, or about this.
+   * Withdraws letters that wait, or failed and could be sent again: those to these persons, or about this. Call it in the transaction after which
+   * they are no longer wanted.
    */
   async withdraw(
     transaction: Database,
@@ -135,7 +135,7 @@ export class LetterRows extends LetterStore {
     return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, about: meaningOf(row.purpose), createdAt }));
   }
 
-  /** How many wait, the age of the oldest of them in seconds, and how many failed that an operator can send again. */
+  /** The number of waiting letters, the age of the oldest in seconds, and the number of failed ones that an operator can send again. */
   async figures(now: Date): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
     const [row] = await this.dataSource.query(
       `SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,

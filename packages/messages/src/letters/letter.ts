@@ -27,21 +27,21 @@ export interface Letter {
   readonly content: LetterContent;
 }
 
-/** What became of a letter: refused for good is `failed`, not sent before its end is `expired`, not wanted any more is `withdrawn`. */
+/** The state of a letter: `failed` was refused for good, `expired` was not sent before its end, `withdrawn` is no longer wanted. */
 export type LetterState = 'waiting' | 'sent' | 'failed' | 'expired' | 'withdrawn' | 'erased';
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export type LetterOutcome =
   | { readonly kind: 'accepted' }
   /** Its person's key is gone. */
   | { readonly kind: 'erased' }
   | { readonly kind: FaultKind; readonly reason: string };
 
-/** A letter that is being sent, as far as the next step depends on it. */
+/** The part of a letter that decides its next step. */
 export interface AttemptedLetter {
   readonly purpose: LetterPurpose;
   readonly by: 'email' | 'sms';
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly endsAt: Date;
 }
@@ -71,7 +71,7 @@ export function afterAttempt(letter: AttemptedLetter, outcome: LetterOutcome, no
   }
 }
 
-/** Doubled from attempt to attempt, as long as the next one comes before the letter's end. */
+/** Doubles with each attempt, if the next attempt still comes before the letter's end. */
 function retried({ purpose, attempts, endsAt }: AttemptedLetter, reason: string, now: Date): LetterStep {
   const { firstMs, lastMs } = rulesOf(purpose).retry;
   const dueAt = new Date(now.getTime() + Math.min(lastMs, firstMs * 2 ** Math.min(attempts - 1, 20)));

@@ -7,9 +7,9 @@ import type { ConsumerOptions, ConsumerStats, OpenCircuit } from './options.ts';
 import { type ReadingPlace, readPosition } from './position.ts';
 import { reasonOf } from './reason.ts';
 
-/** Different keys in a row that fail before the handler is taken to be at fault. */
+/** After so many different keys have failed in a row, the handler is considered at fault. */
 const KEYS_IN_A_ROW = 5;
-/** Other keys that are tried, without effect, before the partition is paused. */
+/** How many other keys are tried, without effect, before the partition is paused. */
 const OTHERS_TRIED = 10;
 
 /** Applies batches, parks faulty events, and counts. */
@@ -19,7 +19,7 @@ export class ConsumerWorker {
   readonly #counts = { handled: 0, duplicates: 0, gaps: 0, parked: 0, replayed: 0 };
   readonly #paused = new Set<string>();
   readonly #circuits: Circuits;
-  /** In which turn each partition's position was read last. */
+  /** The turn in which each partition's position was last read. */
   readonly #turns = new Map<string, number>();
 
   constructor(options: ConsumerOptions, onParked: () => void) {
@@ -77,7 +77,7 @@ export class ConsumerWorker {
     }
   }
 
-  /** Finds the poison: its neighbours of other keys pass. */
+  /** Finds the faulty event; those of other keys pass. */
   async #applyOneByOne(batch: Batch): Promise<void> {
     for (const [index, message] of batch.messages.entries()) {
       await this.#applyOrPark(batch, message, batch.messages.slice(index + 1));
@@ -126,8 +126,8 @@ export class ConsumerWorker {
   }
 
   /**
-   * One key after the other has failed: only if another key's event would pass is it these events' fault after all. Throws
-   * InfrastructureFault otherwise, so that no more keys are parked for a fault of the handler.
+   * Several keys have failed in a row. If another key's event would pass, the events are at fault. Otherwise this throws InfrastructureFault, so
+   * that no more keys are parked because of a fault of the handler.
    */
   async #requireAnother(place: ReadingPlace, later: ReceivedMessage[], reason: string): Promise<void> {
     const others = firstOfEachKey(later).filter(({ key }) => !this.#circuits.hasFailed(place.topic, key));

@@ -42,7 +42,7 @@ export const BEHIND_ANOTHER = 'Waiting behind a parked event of its key.';
 export const FETCHING =
   'What its handler needs to know first is being fetched; it is then handled without an operator.';
 
-/** Those of the given messages' keys that are parked now. */
+/** The keys of these messages that are parked now. */
 export async function findParkedKeys(
   runner: QueryRunner,
   { group, topic }: Place,
@@ -56,7 +56,7 @@ export async function findParkedKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What is done about parked messages. */
+/** How parked messages are treated. */
 export interface ParkedCare {
   /** They are replayed without an operator. */
   readonly triedAgain?: boolean;
@@ -92,8 +92,8 @@ export async function parkMessages(
 }
 
 /**
- * A place behind all that is parked in a partition, for a handler that has no position of its own: the log's offsets start again in another epoch
- * or on another cluster. Asked under the lock of the partition's position.
+ * The next place after everything that is parked in a partition, for a handler without a position of its own: offsets of the log start again in
+ * another epoch or on another cluster. Call it under the lock of the partition's position.
  */
 export async function placeBehindParked(
   runner: QueryRunner,
@@ -141,7 +141,7 @@ export async function firstVersions(
   return rows.map(({ key, version }) => ({ key, version: Number(version) }));
 }
 
-/** Leaves a key to an operator, for the reason for which its first event failed at last. Dead letters are then published of all. */
+/** Leaves a key to an operator, with the reason of the last failure. Dead letters of all its events are then published. */
 export async function stopTrying(
   dataSource: DataSource,
   group: string,
