@@ -2,7 +2,9 @@ import type { Picture } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { saveSearchFixture } from './testing/alerts-fixture.ts';
 import { contentFixture } from './testing/content-fixture.ts';
-import { rendered as render } from './testing/rendered.ts';
+import { modelFixture } from './testing/models-fixture.ts';
+import { pageFixture } from './testing/page-fixture.ts';
+import { rendered as render, renderedWhole } from './testing/rendered.ts';
 import { resultsFixture } from './testing/results-fixture.ts';
 import { vehicleFixture } from './testing/vehicle-fixture.ts';
 
@@ -21,6 +23,19 @@ describe('the form of an alert, rendered on the server', () => {
       /<input[^>]*name="email"[^>]*>/.exec(await render({ ...saveSearchFixture(), own_address }))?.[0];
     expect(await inputOf('Leave it empty.')).not.toContain('required');
     expect(await inputOf(null)).toContain('required');
+  });
+});
+
+describe('the menu of models, rendered on the server', () => {
+  it('MODEL-1 has tabs that are valid HTML: a radio button takes no autocomplete', async () => {
+    const page = pageFixture(resultsFixture('/search/used-cars'));
+    const tabs = [{ label: 'All Vehicles', scrolls: false }];
+    const models = [{ ...modelFixture(0), tabs: [0] }];
+    const menu = { kind: 'models' as const, label: 'New Vehicles', tabs, models, links: [] };
+    const html = await renderedWhole({ ...page, frame: { ...page.frame, menu: [menu] } }, '/search/used-cars');
+    const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+    expect(radios.length).toBeGreaterThan(0);
+    expect(radios.filter((radio) => /autocomplete/i.test(radio))).toEqual([]);
   });
 });
 

@@ -9,7 +9,6 @@ import { summaryView } from '../car/vehicle-details.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { WatchedCars } from '../saved-cars/watched-cars.ts';
-import type { ResultsSetting } from '../search/results.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type ComparedCar, comparedIds, compareView, savedIn } from './compare.view.ts';
@@ -38,14 +37,14 @@ export class ComparePageLoader implements PageLoader {
 
   /** Cars of a site side by side, by ids or slugs, at most four; those that it does not show, or no longer shows, are left out (SITE-4). */
   async of(site: SiteContext, ids: readonly string[]): Promise<PageOf<'compare'>> {
-    const { noun, href } = await this.pages.setting(site);
-    const found = await Promise.all(ids.map((id) => this.#compared(site, href, id)));
+    const { noun } = await this.pages.setting(site);
+    const found = await Promise.all(ids.map((id) => this.#compared(site, id)));
     // An id and a slug may name the same car.
     const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
     return compareView(site, compared, this.clock.now(), { noun: noun.many });
   }
 
-  async #compared(site: SiteContext, href: ResultsSetting['href'], id: string): Promise<ComparedCar[]> {
+  async #compared(site: SiteContext, id: string): Promise<ComparedCar[]> {
     const answer = await this.cars.find(site, id);
     if (answer.kind !== 'found') return [];
     const { vehicle, dealership } = answer;
