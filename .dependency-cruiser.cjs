@@ -115,6 +115,12 @@ module.exports = {
       { path: 'node_modules/(@nestjs|typeorm|pg|undici|fastify)(/|$)' },
     ),
     rule(
+      'hubs-know-no-companion',
+      'What a lead brings with it registers itself in companions.ts; whoever serves all leads reads that list.',
+      { path: '^services/leads/src/(enquiry|lead|people|payment|crm|letters|support)/', pathNot: SPEC },
+      { path: '^services/leads/src/companions/' },
+    ),
+    rule(
       'no-circular',
       'A cycle has no bottom.',
       {},

@@ -51,6 +51,11 @@ const violations: { rule: string; file: string; imports: string }[] = [
   { rule: 'nothing-imports-the-simulation', file: 'deploy/src/bad.ts', imports: '@forecourt/simulate' },
   { rule: 'pure-packages-do-no-io', file: 'packages/car-search/src/bad.ts', imports: 'node:fs' },
   { rule: 'pure-core-does-no-io', file: 'services/stock/src/bad.decider.ts', imports: 'pg' },
+  {
+    rule: 'hubs-know-no-companion',
+    file: 'services/leads/src/enquiry/bad.ts',
+    imports: '../companions/good.ts',
+  },
   { rule: 'no-circular', file: 'services/stock/src/bad.ts', imports: './bad.ts' },
   { rule: 'resolvable', file: 'services/stock/src/bad.ts', imports: './nowhere.ts' },
 ];
@@ -82,6 +87,7 @@ describe('the import rules', () => {
       symlinkSync(path.join(tree, workspace), path.join(tree, 'node_modules/@forecourt', name));
     }
     write('frontend/src/features/b/good.ts', 'export {};');
+    write('services/leads/src/companions/good.ts', 'export {};');
   });
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
