@@ -27,11 +27,11 @@ import { ReportRecorder } from './crm/record-report.ts';
 import { EarlierPrices, PRICE_RECORD_ENGINE } from './enquiry/earlier-prices.ts';
 import { EnquiryAcceptance } from './enquiry/enquiry.acceptance.ts';
 import { STOCK, StockCars } from './enquiry/enquiry.car.ts';
-import { SubmitEnquiryHandler } from './enquiry/enquiry.commands.ts';
+import { SubmitEnquiry } from './enquiry/enquiry.commands.ts';
 import { EnquiryController } from './enquiry/enquiry.http.ts';
 import { EnquiryLetters } from './enquiry/enquiry.letters.ts';
 import { PhoneRevealController } from './enquiry/phone-reveal.http.ts';
-import { RecordHistoryHandler } from './lead/lead.commands.ts';
+import { RecordHistory } from './lead/lead.commands.ts';
 import { leadRelay, subscriberMetrics } from './lead/lead.publishing.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadUpcasters } from './lead/lead.upcasters.ts';
@@ -43,7 +43,7 @@ import { leadsRetention } from './retention.ts';
 import { followStock } from './stock-follower.ts';
 import { LeadController, RevealLogController, SupportController } from './support/support.http.ts';
 import { Readings } from './support/support.rows.ts';
-import { ChangeWatchlistHandler } from './watchlist/watchlist.commands.ts';
+import { ChangeWatchlist } from './watchlist/watchlist.commands.ts';
 import { WatchlistController } from './watchlist/watchlist.http.ts';
 import { savedCars } from './watchlist/watchlist.rows.ts';
 import { isWatchlistEvent } from './watchlist/watchlist.ts';
@@ -103,10 +103,10 @@ export class AppModule {
         { provide: PRICE_RECORD_ENGINE, useValue: config.engine },
         EarlierPrices,
         EnquiryAcceptance,
-        SubmitEnquiryHandler,
+        SubmitEnquiry.handler,
         EnquiryLetters,
-        ChangeWatchlistHandler,
-        RecordHistoryHandler,
+        ChangeWatchlist.handler,
+        RecordHistory.handler,
         LeadService,
         ...leadRelay(config, staysInside),
         subscriberMetrics(config.transport),

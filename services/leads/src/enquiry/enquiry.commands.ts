@@ -3,9 +3,9 @@ import { type EventMeta, EventStore, type EventTransaction, handleCommand } from
 import { type FreshPersonKey, LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { measuredVehicleOf } from '@forecourt/retail-rules';
 import { type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { defineCommand } from '../lead/define-command.ts';
 import type { SubmitLead } from '../lead/lead.decider.ts';
 import { leadRules } from '../lead/lead.rows.ts';
 import { contactLock, findEarlierLead, keepPersonLead, type Subject } from '../lead/person-contacts.ts';
@@ -23,21 +23,17 @@ export interface Submitted {
   repeated: boolean;
 }
 
-/** Makes a lead of an enquiry, or gives the answer of an earlier identical attempt (LEAD-6). */
-export class SubmitEnquiry extends Command<Submitted> {
-  constructor(
-    readonly enquiry: Enquiry,
-    readonly idempotencyKey: string,
-    readonly caller: CallerClaims,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What SubmitEnquiry is given. */
+interface SubmittedEnquiry {
+  readonly enquiry: Enquiry;
+  readonly idempotencyKey: string;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
 }
 
-/** Handles SubmitEnquiry. */
-@CommandHandler(SubmitEnquiry)
-export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
+/** Executes SubmitEnquiry. */
+@Injectable()
+class SubmitEnquiryHandler {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
@@ -56,7 +52,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
    * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 404 for a car that is not the site's (SITE-4), 409
    *   if the key was used for another enquiry, what a companion of the lead refuses, 503 if the site or the car can't be read: nothing is stored then.
    */
-  async execute({ enquiry, idempotencyKey, caller, meta }: SubmitEnquiry): Promise<Submitted> {
+  async execute({ enquiry, idempotencyKey, caller, meta }: SubmittedEnquiry): Promise<Submitted> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = attemptOf(site.slug, idempotencyKey, this.lookup);
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
@@ -175,6 +171,9 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     };
   }
 }
+
+/** Makes a lead of an enquiry, or gives the answer of an earlier identical attempt (LEAD-6). */
+export const SubmitEnquiry = defineCommand('SubmitEnquiry', SubmitEnquiryHandler);
 
 /** The key of the sender: theirs from before, or the fresh one. */
 function keyOf(known: PersonKey | undefined, fresh: FreshPersonKey | undefined): PersonKey {

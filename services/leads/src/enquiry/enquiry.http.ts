@@ -34,7 +34,7 @@ export class EnquiryController {
     const enquiry = suspected === undefined ? known : { ...known, suspected: true as const };
     const key = readIdempotencyKey(idempotencyKey);
     const { answer, repeated } = await this.commands.execute(
-      new SubmitEnquiry(enquiry, key, caller, callerMeta(caller)),
+      new SubmitEnquiry({ enquiry, idempotencyKey: key, caller, meta: callerMeta(caller) }),
     );
     reply.code(repeated ? 200 : 201);
     return answer;

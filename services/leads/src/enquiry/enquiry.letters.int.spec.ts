@@ -59,7 +59,7 @@ describe('letters about enquiries', () => {
   const change = (token: string, act: 'move' | 'cancel', body: object = {}) =>
     system.gateway.request('POST', `/test-drives/${token}/${act}`, { caller: visitor, body });
   const dealer = (leadId: string, command: HistoryCommand) =>
-    system.service.app.get(CommandBus).execute(new RecordHistory(leadId, command, [1]));
+    system.service.app.get(CommandBus).execute(new RecordHistory({ leadId, command, dealershipIds: [1] }));
   const states = async () => {
     const where = `state, attempts, lease FROM letters ORDER BY created_at`;
     return (await system.dataSource.query(`SELECT ${where}`)) as {

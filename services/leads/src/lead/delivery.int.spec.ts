@@ -61,7 +61,9 @@ describe('the lead topic', () => {
     const third = await sendSome('third-life');
     const commands = system.service.app.get(CommandBus);
     for (const lead of [...first, ...third]) {
-      await commands.execute(new RecordHistory(lead, { type: 'RecordContact', channel: 'phone' }, [1]));
+      await commands.execute(
+        new RecordHistory({ leadId: lead, command: { type: 'RecordContact', channel: 'phone' }, dealershipIds: [1] }),
+      );
     }
 
     for (const seen of [seenHere, () => elsewhere.seen]) {

@@ -1,27 +1,23 @@
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import { defineCommand } from './define-command.ts';
 import { followAll, followingOf, type HistoryFollower, LEAD_COMPANIONS } from './follow-history.ts';
 import type { HistoryCommand } from './lead.decider.ts';
 import { leadRules, noSuchLead } from './lead.rows.ts';
 
-/** Adds to a lead's history (LEAD-5). */
-export class RecordHistory extends Command<void> {
-  /** @param dealershipIds for whom it is done: another's lead is not found (SITE-4). */
-  constructor(
-    readonly leadId: string,
-    readonly command: HistoryCommand,
-    readonly dealershipIds: readonly number[],
-    readonly meta: EventMeta = {},
-  ) {
-    super();
-  }
+/** What RecordHistory is given. */
+interface RecordedHistory {
+  readonly leadId: string;
+  readonly command: HistoryCommand;
+  /** For whom it is done: another's lead is not found (SITE-4). */
+  readonly dealershipIds: readonly number[];
+  readonly meta?: EventMeta | undefined;
 }
 
-/** Handles RecordHistory. */
-@CommandHandler(RecordHistory)
-export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
+/** Executes RecordHistory. */
+@Injectable()
+class RecordHistoryHandler {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
@@ -32,7 +28,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
    * A dealer who moves or cancels a test drive gives its slot back (TD-1).
    * @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it.
    */
-  async execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
+  async execute({ leadId, command, dealershipIds, meta = {} }: RecordedHistory): Promise<void> {
     const isEnd = command.type === 'CloseLead';
     const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
     const following = await followingOf(this.companions, leadId, { isEnd, isAppointment });
@@ -48,3 +44,6 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     });
   }
 }
+
+/** Adds to a lead's history (LEAD-5). */
+export const RecordHistory = defineCommand('RecordHistory', RecordHistoryHandler);

@@ -23,7 +23,7 @@ describe('GET /leads/:id', () => {
   it('LEAD-5 returns the whole history', async () => {
     const commands = system.service.app.get(CommandBus);
     const record = (command: HistoryCommand) =>
-      commands.execute(new RecordHistory(leadId, command, [1], { actor: 'crm:1' }));
+      commands.execute(new RecordHistory({ leadId, command, dealershipIds: [1], meta: { actor: 'crm:1' } }));
     const steps: HistoryCommand[] = [
       { type: 'AcknowledgeLead', subscriber: 'crm' },
       { type: 'RecordContact', channel: 'phone' },
@@ -49,7 +49,9 @@ describe('GET /leads/:id', () => {
     expect(await problemOf(get(others))).toMatchObject({ status: 404 });
     expect(await problemOf(get({ actor: 'support:1' }))).toMatchObject({ status: 403 });
     expect(await problemOf(get({ ...support, scope: scopeOf('both', 2) }))).toMatchObject({ status: 503 });
-    const erasure = system.service.app.get(CommandBus).execute(new RecordHistory(leadId, { type: 'ErasePerson' }, [2]));
+    const erasure = system.service.app
+      .get(CommandBus)
+      .execute(new RecordHistory({ leadId, command: { type: 'ErasePerson' }, dealershipIds: [2] }));
     expect(await problemOf(erasure)).toMatchObject({ status: 404 });
   });
 

@@ -9,6 +9,7 @@ import type {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordHistory } from '../lead/lead.commands.ts';
+import type { HistoryCommand } from '../lead/lead.decider.ts';
 import { CreateListedLeads1765600000000 } from '../migrations/1765600000000-create-listed-leads.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../testing/leads-system.ts';
 import { SampleCrm } from '../testing/sample-crm.ts';
@@ -48,8 +49,8 @@ describe('what support calls', () => {
     made += 1;
     return (await system.send({ ...enquiry, ...more }, `support-${made}`)).body.lead_id;
   };
-  const record = (leadId: string, command: RecordHistory['command']) =>
-    system.service.app.get(CommandBus).execute(new RecordHistory(leadId, command, [1, 2]));
+  const record = (leadId: string, command: HistoryCommand) =>
+    system.service.app.get(CommandBus).execute(new RecordHistory({ leadId, command, dealershipIds: [1, 2] }));
 
   it('lists the leads of the credential’s own dealerships, newest first, without their persons', async () => {
     const [older, other, newer] = [await send(), await send({ car_id: 'new-car' }), await send()];
@@ -166,7 +167,7 @@ describe('what support calls', () => {
   });
 
   it('lists the leads of earlier versions in the same words', async () => {
-    const steps: RecordHistory['command'][] = [
+    const steps: HistoryCommand[] = [
       { type: 'AcknowledgeLead', subscriber: 'crm' },
       { type: 'RecordContact', channel: 'phone' },
       { type: 'BookAppointment', startsAt: '2099-01-01T00:00:00.000Z' },

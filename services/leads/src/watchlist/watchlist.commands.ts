@@ -1,7 +1,8 @@
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { Clock, conflict } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
-import { Command, type CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CommandBus } from '@nestjs/cqrs';
+import { defineCommand } from '../lead/define-command.ts';
 import { saveWatchlist } from './watchlist.rows.ts';
 import {
   decide,
@@ -15,15 +16,11 @@ import {
   watchlistStream,
 } from './watchlist.ts';
 
-/** Changes a user's watchlist. Refused with 409 for one car more than it holds. */
-export class ChangeWatchlist extends Command<void> {
-  constructor(
-    readonly owner: WatchlistOwner,
-    readonly change: WatchlistCommand,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What ChangeWatchlist is given. */
+interface WatchlistChange {
+  readonly owner: WatchlistOwner;
+  readonly change: WatchlistCommand;
+  readonly meta: EventMeta;
 }
 
 const FULL = `Your watchlist is full: it holds ${MOST_SAVED} vehicles. Please remove one, then save this one again.`;
@@ -38,15 +35,15 @@ const rulesOf = (owner: WatchlistOwner): StreamRules<Watchlist, WatchlistEvent, 
   },
 });
 
-/** Handles ChangeWatchlist. */
-@CommandHandler(ChangeWatchlist)
-export class ChangeWatchlistHandler implements ICommandHandler<ChangeWatchlist> {
+/** Executes ChangeWatchlist. */
+@Injectable()
+class ChangeWatchlistHandler {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
   ) {}
 
-  execute({ owner, change, meta }: ChangeWatchlist): Promise<void> {
+  execute({ owner, change, meta }: WatchlistChange): Promise<void> {
     return handleCommand(this, rulesOf(owner), {
       streamId: watchlistStream(owner),
       meta,
@@ -56,8 +53,11 @@ export class ChangeWatchlistHandler implements ICommandHandler<ChangeWatchlist> 
   }
 }
 
+/** Changes a user's watchlist. Refused with 409 for one car more than it holds. */
+export const ChangeWatchlist = defineCommand('ChangeWatchlist', ChangeWatchlistHandler);
+
 /**
  * Erases what a user has saved on a site: by an event, so that no replay brings it back. Erasing twice changes nothing.
  */
 export const eraseWatchlist = (commands: CommandBus, owner: WatchlistOwner, meta: EventMeta): Promise<void> =>
-  commands.execute(new ChangeWatchlist(owner, { type: 'EraseWatchlist' }, meta));
+  commands.execute(new ChangeWatchlist({ owner, change: { type: 'EraseWatchlist' }, meta }));

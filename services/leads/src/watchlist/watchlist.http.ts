@@ -45,7 +45,9 @@ export class WatchlistController {
   ): Promise<void> {
     const { carId, priceCents } = await this.#find(car_id, caller);
     const owner = await this.#owner(user_id, caller);
-    await this.commands.execute(new ChangeWatchlist(owner, { type: 'SaveCar', carId, priceCents }, callerMeta(caller)));
+    await this.commands.execute(
+      new ChangeWatchlist({ owner, change: { type: 'SaveCar', carId, priceCents }, meta: callerMeta(caller) }),
+    );
   }
 
   /** Removes a car, also one that the site no longer has. */
@@ -56,7 +58,9 @@ export class WatchlistController {
     @Caller() caller: CallerClaims,
   ): Promise<void> {
     const owner = await this.#owner(user_id, caller);
-    await this.commands.execute(new ChangeWatchlist(owner, { type: 'RemoveCar', carId: car_id }, callerMeta(caller)));
+    await this.commands.execute(
+      new ChangeWatchlist({ owner, change: { type: 'RemoveCar', carId: car_id }, meta: callerMeta(caller) }),
+    );
   }
 
   /** What a user of the caller's site has saved, newest first. */

@@ -148,7 +148,7 @@ export class Visitor {
   }
 
   #submit(enquiry: Enquiry, key: string): Promise<Submitted> {
-    const order = new SubmitEnquiry(enquiry, key, claims, { actor: 'visitor' });
+    const order = new SubmitEnquiry({ enquiry, idempotencyKey: key, caller: claims, meta: { actor: 'visitor' } });
     return this.#world.ask(
       'leads',
       `${this.name} sends ${enquiry.form.name}`,

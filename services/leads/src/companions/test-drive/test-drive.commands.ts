@@ -7,9 +7,9 @@ import {
   type StreamRules,
 } from '@forecourt/event-store';
 import { type CallerClaims, Clock, conflict, SiteDirectory } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { enquirySiteOf } from '../../enquiry/enquiry.site.ts';
+import { defineCommand } from '../../lead/define-command.ts';
 import { leadRules } from '../../lead/lead.rows.ts';
 import { DriveLetters, DriveLinks } from './test-drive.letters.ts';
 import { cancelDrive, type Drive, FreeSlotsReader, findDrive, moveDrive } from './test-drive.rows.ts';
@@ -69,22 +69,18 @@ export async function freeSlot(
   await applyCommand(tx, dayRules, { streamId: slotStream, meta, command: () => command }, now);
 }
 
-/** Moves a test drive to another time, or cancels it, by its signed link (TD-1). */
-export class ChangeDrive extends Command<void> {
-  /** @param startsAt the new time, ISO 8601 in UTC; null cancels it. */
-  constructor(
-    readonly token: string,
-    readonly startsAt: string | null,
-    readonly caller: CallerClaims,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What ChangeDrive is given. */
+interface DriveChange {
+  readonly token: string;
+  /** The new time, ISO 8601 in UTC; null cancels it. */
+  readonly startsAt: string | null;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
 }
 
-/** Handles ChangeDrive. */
-@CommandHandler(ChangeDrive)
-export class ChangeDriveHandler implements ICommandHandler<ChangeDrive> {
+/** Executes ChangeDrive. */
+@Injectable()
+class ChangeDriveHandler {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Clock) private readonly clock: Clock,
@@ -99,7 +95,7 @@ export class ChangeDriveHandler implements ICommandHandler<ChangeDrive> {
    * @throws ProblemError 404 for a link that is not valid here, 400 for a time that the place does not have, 409 if somebody else has it, if
    *   the drive was changed meanwhile, or if the lead is closed. Nothing changes then.
    */
-  async execute({ token, startsAt, caller, meta }: ChangeDrive): Promise<void> {
+  async execute({ token, startsAt, caller, meta }: DriveChange): Promise<void> {
     const site = await enquirySiteOf(caller, this.directory);
     const drive = await this.links.find(site.slug, token);
     if (startsAt === null) return drive.cancelled ? undefined : this.#change(drive, null, meta);
@@ -137,3 +133,6 @@ export class ChangeDriveHandler implements ICommandHandler<ChangeDrive> {
     );
   }
 }
+
+/** Moves a test drive to another time, or cancels it, by its signed link (TD-1). */
+export const ChangeDrive = defineCommand('ChangeDrive', ChangeDriveHandler);

@@ -19,7 +19,7 @@ import type {
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
 import type { LeadEvent } from '../../lead/lead.ts';
 import type { Subject } from '../../lead/person-contacts.ts';
-import { ChangeDriveHandler, freeSlot, SlotTakenError, takeSlot } from './test-drive.commands.ts';
+import { ChangeDrive, freeSlot, SlotTakenError, takeSlot } from './test-drive.commands.ts';
 import { TestDriveController } from './test-drive.http.ts';
 import { DriveLetters, DriveLinks } from './test-drive.letters.ts';
 import {
@@ -147,7 +147,7 @@ export class TestDriveCompanion implements LeadCompanion {
 /** Test drives, as the service registers them. */
 export const testDrive: CompanionDeclaration = {
   companion: TestDriveCompanion,
-  providers: () => [FreeSlotsReader, DriveLinks, DriveLetters, ChangeDriveHandler],
+  providers: () => [FreeSlotsReader, DriveLinks, DriveLetters, ChangeDrive.handler],
   controllers: [TestDriveController],
   staysInside: isSlotEvent,
   retention: {

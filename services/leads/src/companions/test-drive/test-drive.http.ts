@@ -63,13 +63,13 @@ export class TestDriveController {
     @Caller() caller: CallerClaims,
   ): Promise<void> {
     const startsAt = typeof body?.starts_at === 'string' ? body.starts_at : '';
-    await this.commands.execute(new ChangeDrive(token, startsAt, caller, callerMeta(caller)));
+    await this.commands.execute(new ChangeDrive({ token, startsAt, caller, meta: callerMeta(caller) }));
   }
 
   /** Cancels a drive. */
   @Post(':token/cancel')
   @HttpCode(204)
   async cancel(@Param('token') token: string, @Caller() caller: CallerClaims): Promise<void> {
-    await this.commands.execute(new ChangeDrive(token, null, caller, callerMeta(caller)));
+    await this.commands.execute(new ChangeDrive({ token, startsAt: null, caller, meta: callerMeta(caller) }));
   }
 }

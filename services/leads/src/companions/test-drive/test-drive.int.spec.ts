@@ -205,7 +205,9 @@ describe('test drives', () => {
 
   it('follow what the dealer does to the appointment', async () => {
     const record = (leadId: string, command: HistoryCommand) =>
-      system.service.app.get(CommandBus).execute(new RecordHistory(leadId, command, [1], { actor: 'crm:1' }));
+      system.service.app
+        .get(CommandBus)
+        .execute(new RecordHistory({ leadId, command, dealershipIds: [1], meta: { actor: 'crm:1' } }));
     const cancelled = await book();
     await record(cancelled.lead_id, { type: 'CancelAppointment' });
     expect(await booked(cancelled.token)).toMatchObject({ state: 'cancelled' });

@@ -16,9 +16,9 @@ import {
   SiteDirectory,
   siteOfCaller,
 } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
+import { defineCommand } from '../../lead/define-command.ts';
 import { type Findings, toValuation, type ValuationCommand } from './valuation.decider.ts';
 import { type AskedProvider, VALUER } from './valuation.provider.ts';
 import {
@@ -34,10 +34,10 @@ import {
 import { type LookedUp, valuationStream } from './valuation.ts';
 
 /** A site's configuration, as its valuations read it. */
-export type ValuationSite = Awaited<ReturnType<typeof siteOfCaller>>['config'];
+type ValuationSite = Awaited<ReturnType<typeof siteOfCaller>>['config'];
 
 /** What the handlers of valuations have in common (TRADE-1). */
-export abstract class ValuationHandler {
+abstract class ValuationHandler {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
@@ -87,52 +87,40 @@ export abstract class ValuationHandler {
   }
 }
 
-/** Starts a valuation, or gives the one that the same key started before. */
-export class StartValuation extends Command<{ valuation: Valuation; repeated: boolean }> {
-  constructor(
-    readonly request: ValuationRequest,
-    readonly idempotencyKey: string,
-    readonly caller: CallerClaims,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What StartValuation is given. */
+interface ValuationStart {
+  readonly request: ValuationRequest;
+  readonly idempotencyKey: string;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
 }
 
-/** Says more of a vehicle, asks for the estimate, or accepts it. */
-export class ContinueValuation extends Command<Valuation> {
-  constructor(
-    readonly id: string,
-    readonly change: ValuationChange,
-    readonly caller: CallerClaims,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What ContinueValuation is given. */
+interface ValuationContinued {
+  readonly id: string;
+  readonly change: ValuationChange;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
 }
 
-/** Records that a result was reported (TRADE-1). */
-export class RecordResult extends Command<void> {
-  constructor(
-    readonly id: string,
-    readonly caller: CallerClaims,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What RecordResult is given. */
+interface ResultRecorded {
+  readonly id: string;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
 }
 
 /** A plate as it is written on the vehicle. */
 const plateOf = (rego: string): string => rego.toUpperCase();
 
-/** Handles StartValuation. */
-@CommandHandler(StartValuation)
-export class StartValuationHandler extends ValuationHandler implements ICommandHandler<StartValuation> {
+/** Executes StartValuation. */
+@Injectable()
+class StartValuationHandler extends ValuationHandler {
   /**
    * The id is a digest of site and key under the service's own secret: nobody can guess it, and a repeat comes to the same.
    * @throws ProblemError 404 on a site without valuations, 409 for a key that started another one
    */
-  async execute({ request, idempotencyKey, caller, meta }: StartValuation) {
+  async execute({ request, idempotencyKey, caller, meta }: ValuationStart) {
     const site = await this.site(caller);
     const id = this.lookup.digest('valuation', JSON.stringify([site.slug, idempotencyKey]));
     const rego = plateOf(request.rego);
@@ -179,14 +167,17 @@ export class StartValuationHandler extends ValuationHandler implements ICommandH
   }
 }
 
-/** Handles ContinueValuation. */
-@CommandHandler(ContinueValuation)
-export class ContinueValuationHandler extends ValuationHandler implements ICommandHandler<ContinueValuation> {
+/** Starts a valuation, or gives the one that the same key started before. */
+export const StartValuation = defineCommand('StartValuation', StartValuationHandler);
+
+/** Executes ContinueValuation. */
+@Injectable()
+class ContinueValuationHandler extends ValuationHandler {
   /**
    * @throws ProblemError 400 naming what is missing or unknown, 404 for a valuation of another site (SITE-4), 409 if another call changed it
    *   meanwhile, or its offer is over
    */
-  async execute({ id, change, caller, meta }: ContinueValuation): Promise<Valuation> {
+  async execute({ id, change, caller, meta }: ValuationContinued): Promise<Valuation> {
     const site = await this.site(caller);
     const found = await this.find(id, site);
     const rego = await this.#rego(id, found, change);
@@ -248,6 +239,9 @@ export class ContinueValuationHandler extends ValuationHandler implements IComma
   }
 }
 
+/** Says more of a vehicle, asks for the estimate, or accepts it. */
+export const ContinueValuation = defineCommand('ContinueValuation', ContinueValuationHandler);
+
 const only = (vehicles: readonly ValuedVehicle[]): ValuedVehicle | undefined =>
   vehicles.length === 1 ? vehicles[0] : undefined;
 
@@ -261,14 +255,17 @@ function vehicleOf(said: NonNullable<ValuationChange['vehicle']>, found: readonl
   ]);
 }
 
-/** Handles RecordResult. */
-@CommandHandler(RecordResult)
-export class RecordResultHandler extends ValuationHandler implements ICommandHandler<RecordResult> {
+/** Executes RecordResult. */
+@Injectable()
+class RecordResultHandler extends ValuationHandler {
   /** @throws ProblemError 404 for a valuation of another site, or on a site that records none; 409 without a result */
-  async execute({ id, caller, meta }: RecordResult): Promise<void> {
+  async execute({ id, caller, meta }: ResultRecorded): Promise<void> {
     const site = await this.site(caller);
     if (!site.valuations.record) throw notFound();
     await this.find(id, site);
     await this.apply(id, meta, { type: 'RecordResult' });
   }
 }
+
+/** Records that a result was reported (TRADE-1). */
+export const RecordResult = defineCommand('RecordResult', RecordResultHandler);

@@ -23,7 +23,7 @@ import type {
   LeadCompanion,
 } from '../../enquiry/lead-companion.ts';
 import { noteContacts, unfinishedForms } from '../../lead/person-contacts.ts';
-import { ContinueValuationHandler, RecordResultHandler, StartValuationHandler } from './valuation.commands.ts';
+import { ContinueValuation, RecordResult, StartValuation } from './valuation.commands.ts';
 import { offerOf, toValuation } from './valuation.decider.ts';
 import { ValuationController } from './valuation.http.ts';
 import { AskedProvider, OwnStock, TestPlates, VALUER } from './valuation.provider.ts';
@@ -95,7 +95,7 @@ const valuer = ({ engine, development }: LeadsConfig): Provider => ({
 /** Valuations of trade-ins, as the service registers them. */
 export const valuation: CompanionDeclaration = {
   companion: ValuationCompanion,
-  providers: (config) => [valuer(config), StartValuationHandler, ContinueValuationHandler, RecordResultHandler],
+  providers: (config) => [valuer(config), StartValuation.handler, ContinueValuation.handler, RecordResult.handler],
   controllers: [ValuationController],
   staysInside: isValuationEvent,
   retention: { entries: [unfinishedForms('valuations', 'valuations of trade-ins')] },

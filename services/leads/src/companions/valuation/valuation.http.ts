@@ -46,7 +46,12 @@ export class ValuationController {
     @Caller() caller: CallerClaims,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Valuation> {
-    const command = new StartValuation(request, readIdempotencyKey(key), caller, callerMeta(caller));
+    const command = new StartValuation({
+      request,
+      idempotencyKey: readIdempotencyKey(key),
+      caller,
+      meta: callerMeta(caller),
+    });
     const { valuation, repeated } = await this.commands.execute(command);
     reply.code(repeated ? 200 : 201);
     return valuation;
@@ -70,13 +75,13 @@ export class ValuationController {
     @Body(ZodBody(valuationChange)) change: ValuationChange,
     @Caller() caller: CallerClaims,
   ): Promise<Valuation> {
-    return this.commands.execute(new ContinueValuation(id, change, caller, callerMeta(caller)));
+    return this.commands.execute(new ContinueValuation({ id, change, caller, meta: callerMeta(caller) }));
   }
 
   /** Records its result. */
   @Post(':id/record')
   @HttpCode(204)
   async record(@Param('id') id: string, @Caller() caller: CallerClaims): Promise<void> {
-    await this.commands.execute(new RecordResult(id, caller, callerMeta(caller)));
+    await this.commands.execute(new RecordResult({ id, caller, meta: callerMeta(caller) }));
   }
 }

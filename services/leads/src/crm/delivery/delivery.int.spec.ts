@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { RecordHistory } from '../../lead/lead.commands.ts';
+import type { HistoryCommand } from '../../lead/lead.decider.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../../testing/leads-system.ts';
 import { SampleCrm } from '../../testing/sample-crm.ts';
 
@@ -40,8 +41,8 @@ describe('the delivery of leads to CRMs', () => {
     made += 1;
     return (await system.send({ ...enquiry, ...more }, `delivery-${made}`)).body.lead_id;
   };
-  const record = (leadId: string, command: RecordHistory['command']) =>
-    system.service.app.get(CommandBus).execute(new RecordHistory(leadId, command, [1]));
+  const record = (leadId: string, command: HistoryCommand) =>
+    system.service.app.get(CommandBus).execute(new RecordHistory({ leadId, command, dealershipIds: [1] }));
   const typesAt = (path: string, leadId: string) =>
     crm
       .messages(path)
