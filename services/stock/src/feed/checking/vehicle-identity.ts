@@ -8,7 +8,7 @@ import { isPlaceholderVin } from './no-values.ts';
 const VINS_SINCE = 1989;
 
 /** A car as it is taken, and what was said of it. */
-export interface TakenCar {
+interface TakenCar {
   readonly car: FeedCar;
   readonly warnings: readonly FieldError[];
 }
