@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { feedHeaders, feedProblems } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
-import { tooLarge } from '../http/bounded-body.ts';
+import { tooLarge } from '../limits/slow-peers.ts';
 
 /** Most bytes of text for a byte of gzip, once there is more than a mebibyte of text. */
 const MOST_RATIO = 200;

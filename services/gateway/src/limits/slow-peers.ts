@@ -10,7 +10,6 @@ import {
   unavailable,
 } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { tooLarge } from '../http/bounded-body.ts';
 
 /** Bodies that are being received. A network may have a quarter, which one push of a site fits in. */
 const BODIES: TransferBounds = { count: 2_048, bytes: 96 * 1024 * 1024 };
@@ -200,3 +199,16 @@ function tooMany(): ProblemError {
 
 /** Who left is no failure of ours, and reads no answer. */
 const brokenOff = () => new ProblemError({ status: 400, detail: 'The request was broken off.', errors: [] });
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * 413 that says how much is allowed, and that the connection is closed because nobody reads the rest from it.
+ * @param what begins the sentence: what is larger.
+ */
+export function tooLarge(limit: number, what = 'The request body'): ProblemError {
+  const most = limit >= MEBIBYTE ? `${limit / MEBIBYTE} MiB` : `${limit} bytes`;
+  const detail = `${what} is larger than ${most}.`;
+  const errors = [{ field: 'body', message: `expected at most ${limit} bytes` }];
+  return new ProblemError({ status: 413, detail, errors, headers: { connection: 'close' } });
+}
