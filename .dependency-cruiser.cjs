@@ -17,9 +17,9 @@ module.exports = {
     ),
     rule(
       'packages-import-contracts-only',
-      'Packages are independent of each other; all may reckon loans.',
+      'Packages are independent of each other; all may reckon loans and read the rules of retail.',
       { path: '^packages/([^/]+)/', pathNot: [SPEC, PARTS] },
-      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/finance/', WAITING] },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/(finance|retail-rules)/', WAITING] },
     ),
     rule(
       'parts-of-services-import-the-kit',

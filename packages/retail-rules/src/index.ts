@@ -11,11 +11,9 @@ export {
   arrivalNotice,
   type CarStanding,
   carStanding,
-  carStandings,
   isAvailable,
   isSold,
   type SaleState,
-  type StandingCar,
   standingWords,
 } from './availability.ts';
 export { type CarFacts, carFacts, carPath, type FactsConfig } from './car-facts.ts';
@@ -28,7 +26,6 @@ export {
   placeWords,
   privateAddress,
   privatePlace,
-  stateOfPostcode,
   townWords,
 } from './car-place.ts';
 export { carTitle, makeAndModel, type NamedCar } from './car-title.ts';
