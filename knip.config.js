@@ -61,7 +61,7 @@ export default {
     'packages/places': workspace(run('scripts/reduce.mjs')),
     'packages/drawn-vehicles': workspace(run('src/draw.program.ts')),
     'services/*': service,
-    'services/stock': workspace(run('src/main.ts', 'src/feed/mapping-reference.ts')),
+    'services/stock': workspace(run('src/main.ts', 'src/feed/reading/mapping-reference.ts')),
     'services/leads': service,
     'services/gateway': workspace(
       run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car-pdf/draw-sheet.worker.ts'),

@@ -122,7 +122,6 @@ export {
   type OnlinePaymentPage,
   type PaymentReceiptPage,
   type ReservationPage,
-  takesOnlinePayments,
   takesReservations,
 } from './pages/reservation.page.ts';
 export {

@@ -8,7 +8,6 @@ export {
   /** @internal for specs */
   deriveFacets,
 } from './document/derive-facets.ts';
-export { listedCarOfDocument } from './document/listed-car.ts';
 export { makeDocument } from './document/make-document.ts';
 export {
   type CarSearchEngine,
@@ -73,6 +72,7 @@ export {
   withoutPictures,
 } from './stock/car-state.ts';
 export { documentOfState } from './stock/document-of-state.ts';
+export { listedCarOfDocument } from './stock/listed-car-of-document.ts';
 export { baseColourOf } from './words/colours.ts';
 export { type GivenWay, waysToGive } from './words/give-way.ts';
 export { type Lexicon, makeLexicon } from './words/lexicon.ts';

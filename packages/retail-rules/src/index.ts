@@ -8,7 +8,6 @@ export {
 } from './analytics-event.ts';
 export {
   ARRIVING,
-  arrivalNotice,
   type CarStanding,
   carStanding,
   isAvailable,
@@ -23,6 +22,7 @@ export {
   type CarPlace,
   carPlace,
   type PrivateSale,
+  /** @internal for specs */
   placeWords,
   privateAddress,
   privatePlace,
@@ -30,14 +30,14 @@ export {
 } from './car-place.ts';
 export { carTitle, makeAndModel, type NamedCar } from './car-title.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
-export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';
+export type { CardTag, TaggedCar, TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';
 export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS } from './current-price.ts';
 export { commentParagraphs, type DealerComments, dealerComments } from './dealer-comments.ts';
 export { type DeliveryRules, deliveryPriceCents } from './delivery-price.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export type { FedTerms, ListedCar } from './listed-car.ts';
-export { type MarketComparison, type MarketRecord, marketComparison } from './market-comparison.ts';
+export type { MarketComparison, MarketRecord } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';

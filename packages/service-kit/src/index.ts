@@ -36,7 +36,7 @@ export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/
 export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness-registry.ts';
 export { addTo, FairRotation, type RotationBounds, type Turn, type Waiting } from './in-flight/fair-rotation.ts';
 export { type Amounts, InFlightLimit, type InFlightOptions, type Release } from './in-flight/in-flight-limit.ts';
-export { TRANSFER_PACE, type Transfer, type TransferBounds, Transfers } from './in-flight/transfers.ts';
+export { type Transfer, type TransferBounds, Transfers } from './in-flight/transfers.ts';
 export {
   Clock,
   /** @internal for specs */

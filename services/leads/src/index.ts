@@ -5,6 +5,7 @@ import type { LeadsConfig } from './config.ts';
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
 export { ReservationLinks } from './companions/reservation/reservation.letters.ts';
 export { reservationEventTypes } from './companions/reservation/reservation.ts';
+/** @internal for the soak test */
 export { companionWorkers } from './companions.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsVariables } from './environment.ts';

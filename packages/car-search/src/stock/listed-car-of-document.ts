@@ -1,6 +1,6 @@
 import { carPlace, centsOf, type ListedCar, pricedCarOf } from '@forecourt/retail-rules';
+import type { CarDocument } from '../document/car-document.ts';
 import { facetValueLabel } from '../state/facets.ts';
-import type { CarDocument } from './car-document.ts';
 
 const cents = (dollars: number | undefined): number | null => (dollars === undefined ? null : centsOf(dollars));
 
