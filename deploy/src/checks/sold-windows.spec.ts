@@ -11,7 +11,7 @@ describe('the days of sold cars', () => {
     const files = sourcesBelow(['packages', 'services'].map((folder) => path.join(root, folder))).filter(isCode);
     const readers = files.filter((file) => readFileSync(file, 'utf8').includes(`range('sold_date_timestamp'`));
     const names = readers.map((file) => path.basename(file)).sort();
-    expect(names).toEqual(expect.arrayContaining(['own-stock.ts', 'stock-rule.ts']));
+    expect(names).toEqual(expect.arrayContaining(['stock-rule.ts', 'valuation.provider.ts']));
     const declared = /import \{[^}]*\b(soldWindows|DEFAULT_SOLD_DAYS)\b[^}]*\} from '@forecourt\/contracts'/;
     expect(readers.filter((file) => !declared.test(readFileSync(file, 'utf8')))).toEqual([]);
   });

@@ -47,9 +47,10 @@ export class PurchaseResumePageLoader implements PageLoader {
 
   /** Claims by an address, and shows the page again; if nothing was claimed it says so. */
   async take({ site }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    // Refused without the page: another website's form is shown nothing.
+    requireSameOrigin(request.headers, request.host);
     const typed = fields.get('email')?.trim() ?? '';
     try {
-      requireSameOrigin(request.headers, request.host);
       await this.limit.take(request.ip);
       const user = await this.sessions.userOf(site, request);
       if (!user) throw unauthorized('Please sign in.');

@@ -161,7 +161,7 @@ describe('support’s calls', () => {
 
   const routes = [
     ...['leads', 'leads/:id', 'leads/:id/deliveries', 'POST leads/:id/send-again'],
-    ...['feeds', 'files/:id', 'vehicles/:id/history'],
+    ...['feeds', 'files/:id', 'vehicles/:id/history', 'phone-reveals'],
   ];
   it.each(routes)('%s refuses no credential, one of another purpose, and a revoked one', async (route) => {
     const [path = '', method] = route.split(' ').reverse();

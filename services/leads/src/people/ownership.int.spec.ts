@@ -96,6 +96,7 @@ describe('what is whose', () => {
     it('AUTH-4 at a proven address is theirs with all others at it, and goes with the account', async () => {
       const email = 'owner.alerts@posthorn.example';
       await askAlert({ email, search: 'make=Volvo' }, visitor);
+      await linkTo(email);
       await askAlert({ email, search: 'make=Saab' }, signedIn(OWNER));
       await confirm(await linkTo(email, 2), signedIn(OWNER));
       expect((await exported(OWNER, OWNERS_PHONE)).alerts).toHaveLength(2);

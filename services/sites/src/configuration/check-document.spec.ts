@@ -66,7 +66,7 @@ describe("a site's dealerships", () => {
   it('SITE-1 are ten thousand at most', () => {
     expect(faultsOf([], 10_000)).toEqual([]);
     expect(faultsOf([], 10_001)).toEqual([
-      { field: 'dealership_ids', message: 'expected at most 10000 dealerships; got 10001' },
+      { field: 'dealership_ids', message: 'expected array to have <=10000 items; got a list of 10001' },
     ]);
   });
 });

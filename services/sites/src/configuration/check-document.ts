@@ -4,10 +4,8 @@ import {
   type DealershipInput,
   dealership,
   holidayHoursFaults,
-  MOST_DEALERSHIPS,
   openingHoursFaults,
   PLATFORM,
-  type SiteConfig,
   type SiteConfigInput,
   siteConfig,
   watchlistPathFaults,
@@ -31,18 +29,11 @@ export function checkSite(slug: string, document: unknown): SiteConfigInput {
     ...siteFilterFaults(result.data),
     ...holidayHoursFaults(document),
     ...watchlistPathFaults(result.data),
-    ...dealershipFaults(result.data),
     ...slugFaults(slug),
   ];
   if (faults.length > 0) throw refusal(`site ${slug}`, faults);
   checkSlug(`site ${slug}`, slug, result.data.slug);
   return document as SiteConfigInput;
-}
-
-/** A document that is stored already is read however many it names. */
-function dealershipFaults({ dealership_ids: { length } }: SiteConfig): { field: string; message: string }[] {
-  if (length <= MOST_DEALERSHIPS) return [];
-  return [{ field: 'dealership_ids', message: `expected at most ${MOST_DEALERSHIPS} dealerships; got ${length}` }];
 }
 
 /** Documents that every site reads are kept under this name. */

@@ -1,6 +1,6 @@
 import { feedAnswer } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { corolla, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
 const addresses = (count: number) =>
@@ -15,7 +15,7 @@ describe('the size of events from a feed', () => {
   afterAll(() => stock?.close());
 
   it('FEED-1 refuses a row whose event would be too large, names the field, and takes the others', async () => {
-    const vast = { ...corolla, images: images(134) };
+    const vast = { ...corolla, vin: OTHER_VIN, images: images(134) };
     const { verdicts, ...counts } = feedAnswer.parse(
       await stock.push({ events: [upsert(0, vast, { stocknum: 'VAST' }), upsert(1, corolla, { stocknum: 'USUAL' })] }),
     );

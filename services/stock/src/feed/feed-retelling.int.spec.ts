@@ -37,7 +37,7 @@ describe('an inventory that is pushed again', () => {
     expect(await stock.rows(`SELECT FROM feed_receipts WHERE event_id = 'again-9'`)).toEqual([]);
     expect(await pushOne({ ...again, car: { ...corolla, price: 1 } })).toMatchObject({ verdict: 'unchanged' });
 
-    const late = await pushOne(news(5, { type: 'price', prices: { price: 1, before_price: 30_000 } }, rest));
+    const late = await pushOne(news(5, { type: 'price', prices: { price: 15_000, before_price: 30_000 } }, rest));
     expect(late).toMatchObject({ verdict: 'accepted', changes: ['VehiclePriced'] });
     expect(late?.warnings?.[0]?.message).toBe(`got ${minute(5)}; newer data is stored for price and kept`);
   });
@@ -110,7 +110,7 @@ describe('an inventory that is pushed again', () => {
     const again = upsert(5, corolla, { stocknum: 'FORMER', event_id: 'former 1' });
     await pushOne(again);
     await stock.rows(`UPDATE stock_numbers SET told_event = 'acme former 1' WHERE stocknum = 'FORMER'`);
-    expect(await pushOne({ ...again, car: { ...corolla, price: 1 } })).toEqual(repeatOf(again));
+    expect(await pushOne({ ...again, car: { ...corolla, price: 15_000 } })).toEqual(repeatOf(again));
     await pushOne(upsert(5, { ...corolla, price: 2 }, { stocknum: 'FORMER', event_id: 'former-2' }));
     expect(await pushOne(again)).toEqual(repeatOf(again));
   });
