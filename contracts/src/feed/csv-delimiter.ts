@@ -1,5 +1,5 @@
 const DELIMITERS = [',', ';', '\t', '|'];
-/** The line by which a spreadsheet is told the delimiter of a file. */
+/** The first line with which a file names its delimiter to a spreadsheet. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([^\r\n])"?[^\S\r\n]*$/im;
 
 /** Whether a first line only names the file's delimiter, as `sep=;`: it is neither header nor record. */

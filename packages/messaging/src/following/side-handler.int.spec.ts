@@ -136,7 +136,7 @@ describe('a handler beside a group’s own', () => {
     ...{ event: sampleEvent(stream, version), topic, partition: 0, offset },
   });
 
-  it('parks events of another epoch or cluster, whose offsets begin anew, behind those of the one before', async () => {
+  it('parks events of another epoch or cluster, whose offsets start again at 0, behind those of the one before', async () => {
     fault = () => new Error('plaid');
     await take(received('ill', 1, 7n), received('ill', 2, 8n));
     await take(received('ill', 3, 7n));

@@ -149,7 +149,7 @@ describe('what is said of one car', () => {
           find: async () => ({ kind: 'found', vehicle, dealership }),
           page: async () => ({ content: page }),
         };
-        const told = (await getCar(cars as unknown as CarPages).answer(site, { id: vehicle.id })) as {
+        const answered = (await getCar(cars as unknown as CarPages).answer(site, { id: vehicle.id })) as {
           title: string;
           price: { text: string; type?: string; repayment?: string };
           location?: { name: string; address: string };
@@ -160,7 +160,7 @@ describe('what is said of one car', () => {
         // Its name and address.
         allSay('title', facts.title, {
           ...{ page: page.title, PDF: sheet.title, compare: beside?.summary.title, saved: saved.summary.title },
-          ...{ graph: node?.name, feed: subject.title, assistant: told.title },
+          ...{ graph: node?.name, feed: subject.title, assistant: answered.title },
         });
         allSay('address', facts.path, {
           ...{ card: card.href, compare: beside?.summary.href, saved: saved.summary.href },
@@ -180,7 +180,7 @@ describe('what is said of one car', () => {
         });
         const whole = suffix === null ? text : `${text} ${suffix}`;
         allSay('price in words', [whole, type ?? undefined], {
-          ...{ list: [listed.price.text, listed.price.type], assistant: [told.price.text, told.price.type] },
+          ...{ list: [listed.price.text, listed.price.type], assistant: [answered.price.text, answered.price.type] },
         });
         allSay('amount', cents === null ? undefined : cents / 100, { graph: node?.offers.price });
         if (values && cents !== null)
@@ -206,7 +206,10 @@ describe('what is said of one car', () => {
           ...{ API: isPrivate ? `Private sale, ${where}` : where },
         });
         allSay('address of the place', page.location?.address, {
-          ...{ PDF: sheet.dealer.find((line) => line === page.location?.address), assistant: told.location?.address },
+          ...{
+            PDF: sheet.dealer.find((line) => line === page.location?.address),
+            assistant: answered.location?.address,
+          },
         });
         allSay('seller’s suburb', isPrivate, {
           ...{ page: page.location?.address.startsWith('Wamberal'), API: alone.city === 'Wamberal' },
@@ -229,7 +232,7 @@ describe('what is said of one car', () => {
         });
         allSay('tag', facts.tag?.text, {
           ...{ card: card.tag?.text, page: page.tag?.text, PDF: sheet.tag, compare: beside?.tag?.text },
-          ...{ saved: saved.tag?.text, list: listed.tag, assistant: told.tag },
+          ...{ saved: saved.tag?.text, list: listed.tag, assistant: answered.tag },
         });
 
         // Its photos, the first one first.
@@ -245,7 +248,7 @@ describe('what is said of one car', () => {
         for (const { label, value } of rows) {
           allSay(label, value, {
             PDF: sheet.facts.find((each) => each.label === label)?.value,
-            assistant: told.facts.find((each) => each.label === label)?.value,
+            assistant: answered.facts.find((each) => each.label === label)?.value,
           });
           const inCompare = row.rows.find((each) => each.label === label);
           if (inCompare) allSay(label, value, { compare: inCompare.value });

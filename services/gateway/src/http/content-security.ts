@@ -44,7 +44,7 @@ function policyOf(inlineStyle: string, from: { scripts: string; pictures: string
   ].join('; ');
 }
 
-/** Sent with a secret: not even the site's own next page is told where its reader was. */
+/** Sent with a secret: the next page, even of the same site, gets no referrer. */
 export const NO_REFERRER = { 'referrer-policy': 'no-referrer' } as const;
 
 /** The policy of a document that stands alone, with one inline style and nothing else. */
