@@ -3,12 +3,17 @@ import type { Dealership } from './dealership.ts';
 import type { ConfiguredSite } from './site-config.ts';
 
 /**
- * The sites service's answer to `GET /configurations?after=N`: every configuration that changed since change number `after`,
- * and the number for the next request. 0 returns all. It waits up to `wait` seconds for a change if there is none.
+ * The sites service's answer to `GET /configurations?after=N&mark=M`: every configuration that changed since change number `after`,
+ * and the place for the next request. 0 returns all. It waits up to `wait` seconds for a change if there is none.
  */
 export interface ConfigurationChanges {
   position: number;
-  /** The change asked for has not happened: the sites' database was restored. All there is follows, in place of what is known. */
+  /**
+   * Names the change at `position`. A restore of the sites' database turns numbers back and gives them to other changes, but never gives a
+   * change the mark of another. Absent at position 0, and from a sites service of an earlier release.
+   */
+  mark?: string;
+  /** The change asked for is not in this database: it was restored. All there is follows, in place of what is known. */
   restored?: true;
   sites: ConfiguredSite[];
   dealerships: Dealership[];

@@ -27,6 +27,11 @@ describe('the change set that a folder was made from', () => {
     expect(baseOf(folder, OPERATOR, { number: 4, at: '2026-11-24T02:00:00Z' })).toBe(4);
   });
 
+  it('is 0 once the platform was restored and gave the number to another change set', () => {
+    keepBase(folder, OPERATOR, THIRD);
+    expect(baseOf(folder, OPERATOR, { ...THIRD, at: '2026-11-25T01:00:00.000Z' })).toBe(0);
+  });
+
   it('is that of no other platform and of no other site, even with the same number', () => {
     keepBase(folder, OPERATOR, THIRD);
     expect(baseOf(folder, AGENCY, { ...THIRD, at: '2026-11-20T01:00:00.000Z' })).toBe(0);

@@ -29,7 +29,8 @@ export interface Place {
 
 /**
  * The change set that a folder's files were made from; 0 if it was never pulled from or pushed to this place. A platform has several
- * addresses, such as a site's host and the operator's data folder: its newest change set is the folder's if it is known by any of them.
+ * addresses, such as a site's host and the operator's data folder: its newest change set is the folder's if it is known by any of them. 0 also if the
+ * platform was restored, and gave the number to another change set: what is pushed over it is then refused as stale.
  * @param newest of the platform's history
  */
 export function baseOf(folder: string, { address, owner }: Place, newest?: KnownChangeSet): number {
@@ -38,8 +39,14 @@ export function baseOf(folder: string, { address, owner }: Place, newest?: Known
     ([key, { number, at }]) =>
       key.endsWith(` ${owner}`) && at !== undefined && at === newest?.at && number === newest.number,
   );
-  return isOwn && newest ? newest.number : ((all[keyOf({ address, owner })] ?? all[address])?.number ?? 0);
+  if (isOwn && newest) return newest.number;
+  const base = all[keyOf({ address, owner })] ?? all[address];
+  return base && !isReplaced(base, newest) ? base.number : 0;
 }
+
+/** Whether the platform has another change set of this number: its database was restored to before it, and has as many again. */
+const isReplaced = ({ number, at }: KnownChangeSet, newest?: KnownChangeSet): boolean =>
+  number === newest?.number && at !== undefined && newest.at !== undefined && at !== newest.at;
 
 /** Notes the change set that a folder's files are now those of. */
 export function keepBase(folder: string, place: Place, { number, at }: KnownChangeSet): void {

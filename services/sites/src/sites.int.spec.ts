@@ -149,6 +149,43 @@ describe('the sites service', () => {
     ]);
   });
 
+  it('SITE-5 gives all there is if its database was restored, and has as many changes again before a follower asks', async () => {
+    const ask = async (query: { after: number; mark?: string | undefined }) =>
+      (await client.request<ConfigurationChanges>('GET', '/configurations', { query, caller: operator })).body;
+    const kept = newSite();
+    await put(kept);
+    const [lost, written] = [newSite(), newSite()];
+    const { position } = await ask({ after: 0 });
+    await put(lost);
+    const known = await ask({ after: position });
+    expect(await ask({ after: known.position, mark: known.mark })).toMatchObject({ sites: [], mark: known.mark });
+
+    await restoreToBefore(lost.slug, position);
+    await put(written);
+    const restored = await ask({ after: known.position, mark: known.mark });
+    expect(restored).toMatchObject({ position: known.position, restored: true });
+    const slugs = restored.sites.map(({ config }) => config.slug);
+    expect(slugs).toEqual(expect.arrayContaining([kept.slug, written.slug]));
+    expect(slugs).not.toContain(lost.slug);
+    const after = await ask({ after: restored.position, mark: restored.mark });
+    expect([after.restored, after.sites]).toEqual([undefined, []]);
+    await put(newSite());
+    expect(await ask({ after: restored.position, mark: known.mark })).toMatchObject({ restored: true });
+    expect((await ask({ after: restored.position, mark: restored.mark })).sites).toHaveLength(1);
+  });
+
+  /** Makes the database what it was before a site was written, as a backup of that moment does. */
+  async function restoreToBefore(slug: string, position: number): Promise<void> {
+    const stored = new Client({ connectionString: databases[0]?.url });
+    await stored.connect();
+    const streams = [`site-${slug}`, `change-set:${slug}`];
+    for (const table of ['events', 'outbox', 'configurations', 'kept_revisions'])
+      await stored.query(`DELETE FROM ${table} WHERE stream_id = ANY($1)`, [streams]);
+    await stored.query('DELETE FROM change_sets WHERE owner = $1', [slug]);
+    await stored.query('UPDATE last_change SET position = $1', [position]);
+    await stored.end();
+  }
+
   it('gives a number to one site only', async () => {
     const [riverside, lakeside] = [newSite(), newSite()];
     await put(riverside);

@@ -199,7 +199,11 @@ function scopeProviders(config: StockConfig): Provider[] {
     client(SITES, 'sites', config.sitesUrl, config),
     client(IDENTITY, 'identity', config.identityUrl, config),
     ...siteDirectoryProviders(SITES, 'degrade'),
-    { provide: FeedKeys, inject: [IDENTITY], useFactory: (identity: InternalClient) => new FeedKeys(identity) },
+    {
+      provide: FeedKeys,
+      inject: [IDENTITY, Clock],
+      useFactory: (identity: InternalClient, clock: Clock) => new FeedKeys(identity, clock),
+    },
     {
       provide: KnownLocations,
       inject: [SiteDirectory],

@@ -10,7 +10,7 @@ import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier } from './letter.process.ts';
 import { letterRetention } from './letter.retention.ts';
 import { createLetterTable, LetterRows } from './letter.rows.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, letterMessageId } from './letter.ts';
 import { Letters } from './letters.ts';
 
 const START = '2026-03-04T00:00:00Z';
@@ -140,13 +140,15 @@ describe('the queue of letters', () => {
     await post(letter());
     const [leased] = await newCarrier().take(1);
     if (!leased) throw new Error('It is due.');
-    await sender.sendEmail({ ...(await letters.open(leased))?.content, messageId: `letter.${leased.id}` } as Email);
+    const { to = '', content } = (await letters.open(leased)) ?? {};
+    if (content?.by !== 'email') throw new Error('It is an e-mail.');
+    await sender.sendEmail({ ...content, to: [to], messageId: letterMessageId(leased.id, content) });
     // The process dies here: nothing is recorded.
     expect(await carryDue()).toEqual([]);
     clock.advance(3 * MINUTE);
     expect(await carryDue()).toEqual(['sent']);
     const [first, second] = sent as Email[];
-    expect(first?.messageId).toMatch(/^letter\.[\w-]{32}$/);
+    expect(first?.messageId).toMatch(/^letter\.[\w-]{32}\.[0-9a-f]{12}$/);
     expect(second?.messageId).toBe(first?.messageId);
     // The process that was thought dead records nothing any more.
     expect(await rows.settle(leased, { state: 'failed', reason: 'late' }, clock.now())).toBe(false);

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { MessageFault } from '../message-fault.ts';
 import { MessageSender } from '../message-sender.ts';
 import { type LeasedLetter, LetterStore } from './letter.rows.ts';
-import { afterAttempt, type LetterOutcome, type LetterState } from './letter.ts';
+import { afterAttempt, type LetterOutcome, type LetterState, letterMessageId } from './letter.ts';
 import { Letters, type OpenedLetter } from './letters.ts';
 
 /** Letters that one process sends at once. */
@@ -74,7 +74,7 @@ export class LetterCarrier {
   #send(id: string, { to, content }: OpenedLetter): Promise<void> {
     if (content.by === 'sms') return this.sender.sendSms({ to, text: content.text }, 1);
     const { by, ...email } = content;
-    return this.sender.sendEmail({ ...email, to: [to], messageId: `letter.${id}` }, 1);
+    return this.sender.sendEmail({ ...email, to: [to], messageId: letterMessageId(id, content) }, 1);
   }
 }
 

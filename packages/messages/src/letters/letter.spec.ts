@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type AttemptedLetter, afterAttempt, type LetterOutcome } from './letter.ts';
+import {
+  type AttemptedLetter,
+  afterAttempt,
+  type LetterContent,
+  type LetterOutcome,
+  letterMessageId,
+} from './letter.ts';
 import { letterReference } from './letter-reference.ts';
 
 const NOW = new Date('2026-03-04T00:00:00Z');
@@ -73,4 +79,19 @@ it('nothing but the queue of letters and the queues of CRMs sends messages', () 
 it('each purpose is in docs/letters.md', () => {
   const file = path.resolve(import.meta.dirname, '../../../../docs/letters.md');
   expect(readFileSync(file, 'utf8')).toBe(letterReference());
+});
+
+describe('the Message-ID of a letter', () => {
+  it('is another for what else the same act says after a restore, and the same at each attempt', () => {
+    const moved = (time: string): LetterContent => ({
+      by: 'email',
+      subject: 'Your test drive',
+      text: `It is at ${time}.`,
+    });
+    const first = letterMessageId('a', moved('10:00'));
+    expect([letterMessageId('a', moved('10:00')), letterMessageId('a', moved('14:00'))]).toEqual([
+      first,
+      expect.not.stringContaining(first),
+    ]);
+  });
 });

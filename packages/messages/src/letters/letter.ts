@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PersonKey } from '@forecourt/persons';
 import type { Email } from '../message.ts';
 import type { FaultKind } from '../message-fault.ts';
@@ -25,6 +26,14 @@ export interface Letter {
   /** Address, or phone number in E.164. */
   readonly to: string;
   readonly content: LetterContent;
+}
+
+/**
+ * The Message-ID of a letter's e-mail, without a domain: the same at each attempt. It names what the letter says, too, as an act's name may hold
+ * a count of changes: a restored database gives the count, and so the act, to another change, which readers' programs must not take for the first.
+ */
+export function letterMessageId(id: string, content: LetterContent): string {
+  return `letter.${id}.${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)}`;
 }
 
 /** The state of a letter: `failed` was refused for good, `expired` was not sent before its end, `withdrawn` is no longer wanted. */

@@ -7,7 +7,7 @@ import { type ReadinessNeed, ReadinessRegistry } from '../health/readiness-regis
 import { SERVICE_LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
-import { SiteDirectory } from './site-directory.ts';
+import { type ChangePlace, SiteDirectory } from './site-directory.ts';
 
 /** A change is answered at once. The sites service's own stop waits for the questions in progress, so they are kept short. */
 const WAIT_SECONDS = 2;
@@ -67,10 +67,10 @@ function makeDirectory(
 async function loadChanges(
   client: InternalClient,
   service: string,
-  { after, signal, atOnce }: { after: number; signal: AbortSignal; atOnce: boolean },
+  { after, signal, atOnce }: { after: ChangePlace; signal: AbortSignal; atOnce: boolean },
 ): Promise<ConfigurationChanges> {
   const { body } = await client.request<ConfigurationChanges>('GET', '/configurations', {
-    query: { after, wait: atOnce ? 0 : WAIT_SECONDS },
+    query: { after: after.position, mark: after.mark, wait: atOnce ? 0 : WAIT_SECONDS },
     caller: { actor: `system:${service}` },
     timeoutMs: atOnce ? AT_ONCE_TIMEOUT_MS : TIMEOUT_MS,
     signal,

@@ -1,6 +1,6 @@
 import { type ConfigurationChanges, dealership, siteConfig } from '@forecourt/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { SiteDirectory } from './site-directory.ts';
+import { type ChangePlace, SiteDirectory } from './site-directory.ts';
 
 const site = (slug: string, hosts: string[], revision = 1) => ({
   revision,
@@ -24,14 +24,16 @@ const dealer = (id: number) =>
 /** Answers from a list of changes; at its end it waits until it is stopped. */
 function source(...answers: (ConfigurationChanges | Error)[]) {
   const asked: number[] = [];
-  const load = (after: number, signal: AbortSignal): Promise<ConfigurationChanges> => {
-    asked.push(after);
+  const marks: (string | undefined)[] = [];
+  const load = ({ position, mark }: ChangePlace, signal: AbortSignal): Promise<ConfigurationChanges> => {
+    asked.push(position);
+    marks.push(mark);
     const answer = answers.shift();
     if (answer instanceof Error) return Promise.reject(answer);
     if (answer) return Promise.resolve(answer);
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };
-  return { load, asked };
+  return { load, asked, marks };
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -83,6 +85,19 @@ describe('the directory of sites', () => {
     expect(['new.localhost', 'late.localhost'].map((host) => directory.byHost(host))).toEqual([undefined, undefined]);
   });
 
+  it('SITE-5 asks with the mark of the change that it read last, and begins again at the same position of another database', async () => {
+    const { load, marks } = source(
+      { position: 9, mark: 'a', sites: [site('late', ['late.localhost'], 3)], dealerships: [] },
+      { position: 9, mark: 'b', restored: true, sites: [site('other', ['other.localhost'], 3)], dealerships: [] },
+      { position: 9, mark: 'b', sites: [], dealerships: [] },
+    );
+    directory = new SiteDirectory({ load });
+    await directory.start();
+    await until(() => marks.length === 4);
+    expect(marks).toEqual([undefined, 'a', 'b', 'b']);
+    expect([directory.byHost('late.localhost'), directory.bySlug('other')?.revision]).toEqual([undefined, 3]);
+  });
+
   it('SITE-4 returns a site at the newest known revision, and asks once for an unknown one', async () => {
     const { load, asked } = source({ position: 3, sites: [site('riverside', [], 4)], dealerships: [] });
     const questions: number[] = [];
@@ -90,7 +105,7 @@ describe('the directory of sites', () => {
     directory = new SiteDirectory({
       load: async (after, signal, wanted) => {
         if (wanted === 'after a change') return load(after, signal);
-        questions.push(after);
+        questions.push(after.position);
         return answer;
       },
     });
@@ -131,7 +146,7 @@ describe('the directory of sites', () => {
     directory = new SiteDirectory({
       load: async (after, signal, wanted) => {
         if (wanted === 'at once') return { position: 2, sites: [site('riverside', [], 2)], dealerships: [] };
-        return after === 0 ? slow.promise : load(after, signal);
+        return after.position === 0 ? slow.promise : load(after, signal);
       },
     });
     const started = directory.start();

@@ -10,12 +10,15 @@ import {
 import { pause } from '../waiting/pause.ts';
 import { DocumentIndex } from './document-index.ts';
 
+/** How far the sites service was read: the number of a change, and its mark if it has one. */
+export type ChangePlace = Pick<ConfigurationChanges, 'position' | 'mark'>;
+
 /**
- * Asks the sites service for what changed after a position; if nothing did it waits a while, unless it is to answer at once. Rejects as
+ * Asks the sites service for what changed after a place; if nothing did it waits a while, unless it is to answer at once. Rejects as
  * soon as the signal is aborted.
  */
 export type LoadConfigurations = (
-  after: number,
+  after: ChangePlace,
   signal: AbortSignal,
   answer: 'after a change' | 'at once',
 ) => Promise<ConfigurationChanges>;
@@ -45,7 +48,7 @@ export class SiteDirectory {
   /** The index of all sites' documents. */
   readonly documents = new DocumentIndex();
   readonly #stopping = new AbortController();
-  #position = 0;
+  #place: ChangePlace = { position: 0 };
   #wasRead = false;
   #following: Promise<void> | undefined;
   #asking: Promise<void> | undefined;
@@ -67,7 +70,7 @@ export class SiteDirectory {
 
   /** The number of the last known change. */
   get position(): number {
-    return this.#position;
+    return this.#place.position;
   }
 
   /** Starts following. Resolves once the configurations have been read for the first time. */
@@ -135,7 +138,7 @@ export class SiteDirectory {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        this.#apply(await this.#options.load(this.#position, signal, 'after a change'));
+        this.#apply(await this.#options.load(this.#place, signal, 'after a change'));
         onFirstLoad();
       } catch (error) {
         if (signal.aborted) break;
@@ -148,7 +151,7 @@ export class SiteDirectory {
 
   #ask(): Promise<void> {
     this.#asking ??= this.#options
-      .load(this.#position, this.#stopping.signal, 'at once')
+      .load(this.#place, this.#stopping.signal, 'at once')
       .then((changes) => this.#apply(changes))
       .finally(() => {
         this.#asking = undefined;
@@ -163,7 +166,7 @@ export class SiteDirectory {
    */
   #apply(changes: ConfigurationChanges): void {
     if (changes.restored) this.#forget();
-    else if (changes.position < this.#position) return;
+    else if (changes.position < this.#place.position) return;
     for (const document of changes.dealerships) {
       const { success, data, error } = parseKnown(dealershipSchema, document);
       if (success) this.#dealerships.set(data.id, data);
@@ -176,7 +179,7 @@ export class SiteDirectory {
     }
     if (changes.sites.length > 0 || changes.restored) this.#indexHosts();
     this.documents.apply(changes.documents ?? []);
-    this.#position = changes.position;
+    this.#place = { position: changes.position, ...(changes.mark !== undefined && { mark: changes.mark }) };
     this.#wasRead = true;
   }
 

@@ -40,7 +40,7 @@ describe('10,000 rounds leave nothing behind', () => {
   it.each(['answers', 'fails'])('of the directory of sites where sites %s', async (how) => {
     const left = await soak((round) => {
       const directory = new SiteDirectory({
-        load: async (position, signal) => {
+        load: async ({ position }, signal) => {
           await round();
           signal.throwIfAborted();
           if (how === 'fails') throw new Error('away');

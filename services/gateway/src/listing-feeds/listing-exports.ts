@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ListingFeedReport, SiteConfig, VehicleView } from '@forecourt/contracts';
+import type { ListingFeedReport, VehicleView } from '@forecourt/contracts';
 import { Clock, InFlightLimit } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { StockVehicles } from '../car/stock-vehicles.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
 import { CarSearches } from '../search/car-searches.ts';
-import type { SiteContext } from '../site/site-context.ts';
+import { configDigest, type SiteContext } from '../site/site-context.ts';
 import { type ExportFile, ExportFileWriter } from './export-file.ts';
 import { feedRow } from './feed-field.ts';
 import { type FeedFileName, type FeedName, feedFileNames, feedFiles, feedNames, listingFeeds } from './feed-files.ts';
@@ -31,15 +30,6 @@ const BYTES_KEPT = 2 * 1024 * 1024 * 1024;
 /** Sites whose exports are made at once; others wait. */
 const AT_ONCE = 2;
 const WAIT_MS = 60_000;
-
-const digests = new WeakMap<SiteConfig, string>();
-
-/** Names what a site is configured to: a restore of the sites’ database gives revisions to others. */
-function digestOf(config: SiteConfig): string {
-  const digest = digests.get(config) ?? createHash('sha256').update(JSON.stringify(config)).digest('base64url');
-  digests.set(config, digest);
-  return digest;
-}
 
 /**
  * Makes and keeps the files of feeds out (VEH-7). A site's stock is read a page at a time, as its results list it and as stock knows it, into
@@ -82,7 +72,7 @@ export class ListingExports implements OnApplicationShutdown {
 
   /** The files of a site. @throws ProblemError 503 if search or stock does not respond, or too many other exports are waiting */
   of(site: SiteContext): Promise<ListingExport> {
-    const key = JSON.stringify([site.config.slug, digestOf(site.config), site.origin]);
+    const key = JSON.stringify([site.config.slug, configDigest(site.config), site.origin]);
     const kept = this.#kept.get(key);
     if (kept) return Promise.resolve(kept);
     const making = this.#making.get(key) ?? this.#make(key, site).finally(() => this.#making.delete(key));

@@ -11,7 +11,7 @@ import {
 import type { CarType, Link, PageLink } from '@forecourt/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
-import type { SiteContext } from '../site/site-context.ts';
+import { configDigest, type SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CarSearches } from './car-searches.ts';
 import { RANGES } from './range-bounds.ts';
@@ -88,7 +88,7 @@ export class SiteRanges {
 
   /** What this site sells. @throws ProblemError 503 if the index does not respond. */
   of(site: SiteContext): Promise<SiteStock> {
-    return this.#kept.get(`${site.config.slug} ${site.revision} ${site.preview?.token ?? ''}`, async () => {
+    return this.#kept.get(`${site.config.slug} ${configDigest(site.config)} ${site.preview?.token ?? ''}`, async () => {
       const [all, used] = await Promise.all([
         this.#searches.findBeside(site, emptySearchState(), {
           facets: [...NAMED_FACETS, ...RANGES.map(({ name }) => name)],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Dealership, SignedInUser, SiteConfig } from '@forecourt/contracts';
 import type { CallerStatement, DocumentsOfSite, SitePage } from '@forecourt/service-kit';
 
@@ -31,6 +32,15 @@ export interface ShownPreview {
   readonly expiresAt: Date;
   /** Bodies of the site's own documents, by `kind/id`. */
   readonly bodies: ReadonlyMap<string, object>;
+}
+
+const digests = new WeakMap<SiteConfig, string>();
+
+/** Names what a site is configured to, for caches. A restore of the sites' database gives a revision to another configuration. */
+export function configDigest(config: SiteConfig): string {
+  const digest = digests.get(config) ?? createHash('sha256').update(JSON.stringify(config)).digest('base64url');
+  digests.set(config, digest);
+  return digest;
 }
 
 /** The site as `SiteDocuments` takes it. */

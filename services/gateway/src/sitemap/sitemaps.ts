@@ -7,7 +7,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts'
 import type { SitemapPage } from '../page-loader/page-loader.ts';
 import { PAGE_LOADERS, type PageLoaders } from '../pages/page-table.ts';
 import { AnswerCache } from '../search/answer-cache.ts';
-import type { SiteContext } from '../site/site-context.ts';
+import { configDigest, type SiteContext } from '../site/site-context.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** A file of 10,000 vehicles has 1 to 2 MB, one of pages much less. */
@@ -89,8 +89,8 @@ export class Sitemaps {
   }
 
   #kept(site: SiteContext, file: readonly unknown[], make: () => Promise<Buffer>): Promise<Buffer> {
-    const { config, revision, origin, pages: own } = site;
-    const documents = own.map(({ document }) => [document.id, document.revision]);
-    return this.#files.get(JSON.stringify([config.slug, revision, origin, documents, ...file]), make);
+    const { config, origin, pages: own } = site;
+    const documents = own.map(({ document }) => [document.id, document.revision, document.revised_at]);
+    return this.#files.get(JSON.stringify([config.slug, configDigest(config), origin, documents, ...file]), make);
   }
 }

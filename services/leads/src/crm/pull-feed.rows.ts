@@ -157,7 +157,7 @@ async function findNumbered(
   const [row]: FeedRow[] = await queries.query(`SELECT ${COLUMNS} FROM lead_feed WHERE position = $1::bigint`, [
     place.position,
   ]);
-  if (row && markOf(row) === place.mark) return place;
+  if (row && markOf(row) === place.mark && row.written === place.written) return place;
   return placeBefore(
     queries,
     `(SELECT min(position) FROM lead_feed

@@ -90,7 +90,7 @@ describe('letters about enquiries', () => {
     const mails = await mailed(1);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Your test drive of the 2021 Toyota Corolla ZR is booked for');
-    expect(mails[0]?.messageId).toMatch(/^<letter\.[\w-]{32}@platform\.example>$/);
+    expect(mails[0]?.messageId).toMatch(/^<letter\.[\w-]{32}\.[0-9a-f]{12}@platform\.example>$/);
   });
 
   it('LEAD-12 TD-1 writes when its driver moves a test drive, and when they cancel it', async () => {

@@ -5,6 +5,7 @@ import { CreateSiteDocuments1764000100000 } from './1764000100000-create-site-do
 import { CreateChangeSets1764001000000 } from './1764001000000-create-change-sets.ts';
 import { CreateSitePictures1764001100000 } from './1764001100000-create-site-pictures.ts';
 import { CreateSitePreviews1764100000000 } from './1764100000000-create-site-previews.ts';
+import { FindChangesByNumber1769000000000 } from './1769000000000-find-changes-by-number.ts';
 
 /** The migrations of the sites service's database, oldest first. */
 export const sitesMigrations = [
@@ -15,4 +16,5 @@ export const sitesMigrations = [
   CreateChangeSets1764001000000,
   CreateSitePictures1764001100000,
   CreateSitePreviews1764100000000,
+  FindChangesByNumber1769000000000,
 ];

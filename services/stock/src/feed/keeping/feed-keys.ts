@@ -3,6 +3,7 @@ import type { EventMeta } from '@forecourt/event-store';
 import {
   type CallerClaims,
   type CallerScope,
+  type Clock,
   callerMeta,
   forbidden,
   type InternalClient,
@@ -14,34 +15,47 @@ import type { FeedDealership } from '../checking/feed-dealership.ts';
 
 /** Those that pushed lately; of 1,001 dealerships each has about 100 kB. */
 const KEYS_KNOWN = 100;
+/** Identity is asked again after this time: if its database is restored, a revision may cover other dealerships. */
+const KNOWN_MS = 60_000;
 /** A request waits for it. */
 const TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /** The dealerships that each feed key may write for, from the identity service. */
 export class FeedKeys {
-  readonly #identity: InternalClient;
-  readonly #known = new LRUCache<string, FeedKeyScope>({ max: KEYS_KNOWN });
+  readonly #identity: Pick<InternalClient, 'request'>;
+  readonly #clock: Clock;
+  readonly #known = new LRUCache<string, { readonly scope: FeedKeyScope; readonly askedAt: number }>({
+    max: KEYS_KNOWN,
+  });
 
-  constructor(identity: InternalClient) {
+  constructor(identity: Pick<InternalClient, 'request'>, clock: Clock) {
     this.#identity = identity;
+    this.#clock = clock;
   }
 
   /**
-   * The key of a scope at the newest revision known here, which must be at least the scope's; if it is not, identity is asked once.
+   * The key of a scope at the newest revision known here, which must be at least the scope's; if it is not, or a minute old, identity is asked
+   * once.
    * @throws ProblemError 403 for an unknown or revoked key, 503 if identity does not know the revision or does not respond.
    */
   async resolve({ id, revision }: Pick<CallerScope, 'id' | 'revision'>): Promise<FeedKeyScope> {
-    const known = this.#known.get(id);
+    const known = this.#knownOf(id);
     if (known && known.revision >= revision) return known;
-    const asked = await this.#ask(id);
-    if (asked.revision < revision)
+    const askedAt = this.#clock.now().getTime();
+    const scope = await this.#ask(id);
+    if (scope.revision < revision)
       throw notYetKnown(new Error(`Revision ${revision} of the feed key ${id} is unknown.`));
     // Another answer may have come meanwhile: an older one never takes a newer one's place.
-    const newest = this.#known.get(id);
-    if (newest && newest.revision > asked.revision) return newest;
-    this.#known.set(id, asked);
-    return asked;
+    const newest = this.#knownOf(id);
+    if (newest && newest.revision > scope.revision) return newest;
+    this.#known.set(id, { scope, askedAt });
+    return scope;
+  }
+
+  #knownOf(id: string): FeedKeyScope | undefined {
+    const known = this.#known.get(id);
+    return known && this.#clock.now().getTime() - known.askedAt < KNOWN_MS ? known.scope : undefined;
   }
 
   async #ask(keyId: string): Promise<FeedKeyScope> {

@@ -1,0 +1,41 @@
+import type { FeedKeyScope } from '@forecourt/contracts';
+import { Clock, type InternalClient } from '@forecourt/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { FeedKeys } from './feed-keys.ts';
+
+/** An identity service whose answer and clock a test sets. */
+function identityWith(revision: number, dealership: number) {
+  const answer = (of: number, id: number): FeedKeyScope => ({
+    key_id: 'fk_1',
+    client: 'acme',
+    revision: of,
+    dealerships: [{ id, slug: `dealer-${id}` }],
+  });
+  const identity = { now: new Date('2026-03-01T00:00:00Z'), scope: answer(revision, dealership), asked: 0, answer };
+  const clock = new (class extends Clock {
+    override now = () => identity.now;
+  })();
+  const client = {
+    request: async () => {
+      identity.asked += 1;
+      return { status: 200, body: identity.scope };
+    },
+  } as unknown as Pick<InternalClient, 'request'>;
+  return { identity, keys: new FeedKeys(client, clock) };
+}
+
+describe('the feed keys that stock knows', () => {
+  it('SITE-4 covers what a restored identity service says within a minute, though its revision is not higher', async () => {
+    const { identity, keys } = identityWith(5, 1);
+    const dealerships = async (revision: number) =>
+      (await keys.resolve({ id: 'fk_1', revision })).dealerships.map(({ id }) => id);
+    expect([await dealerships(5), await dealerships(5)]).toEqual([[1], [1]]);
+    expect(identity.asked).toBe(1);
+    identity.scope = identity.answer(5, 2);
+    identity.now = new Date(identity.now.getTime() + 60_000);
+    expect(await dealerships(5)).toEqual([2]);
+    identity.scope = identity.answer(3, 3);
+    identity.now = new Date(identity.now.getTime() + 60_000);
+    expect(await dealerships(3)).toEqual([3]);
+  });
+});
