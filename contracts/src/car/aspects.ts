@@ -22,6 +22,17 @@ export type CarPrices = z.infer<typeof carPrices>;
 export const carPhotos = objectOf(photosFields);
 export type CarPhotos = z.infer<typeof carPhotos>;
 
+/** A vehicle's pictures as the platform publishes them: with what no feed can set. */
+export const vehiclePhotos = carPhotos.extend({
+  revision: z
+    .int()
+    .optional()
+    .describe(
+      'Grows with every change of the pictures and every refresh, so that kept copies are compared with their host again; absent since the listing.',
+    ),
+});
+export type VehiclePhotos = z.infer<typeof vehiclePhotos>;
+
 export const marketPrices = objectOf(marketFields);
 export type MarketPrices = z.infer<typeof marketPrices>;
 

@@ -36,7 +36,17 @@ export const feedEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reserve'), ...envelope }).meta({ title: 'Reserve' }),
   z.object({ type: z.literal('unreserve'), ...envelope }).meta({ title: 'Unreserve' }),
   z
-    .object({ type: z.literal('photos'), ...envelope, photos: z.object(clearable(carPhotos.shape)) })
+    .object({
+      type: z.literal('photos'),
+      ...envelope,
+      photos: z.object(clearable(carPhotos.shape)),
+      refresh: z
+        .boolean()
+        .optional()
+        .describe(
+          'true: files were replaced under their old addresses. Each picture is compared with its host again and gets a new address; `photos` may be `{}`.',
+        ),
+    })
     .meta({ title: 'Photos' }),
   z.object({ type: z.literal('remove'), ...envelope }).meta({ title: 'Remove' }),
 ]);

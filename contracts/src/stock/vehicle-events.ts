@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDetails, carPhotos, carPrices, financeLenders, marketPrices } from '../car/aspects.ts';
+import { carDetails, carPrices, financeLenders, marketPrices, vehiclePhotos } from '../car/aspects.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant, requiredText } from '../common/scalars.ts';
 import { defineEvent } from '../events/define-event.ts';
@@ -27,7 +27,7 @@ export const vehicleEvents = {
       slug: z.string().describe('Its address: /cars/{slug}.'),
       details: carDetails,
       prices: carPrices,
-      photos: carPhotos,
+      photos: vehiclePhotos,
       status: availableStatus,
       show_on_dealer_website: z.boolean(),
       created_at: instant,
@@ -39,7 +39,11 @@ export const vehicleEvents = {
     vehicle.extend({ slug: z.string(), details: carDetails }),
   ),
   VehiclePriced: event('VehiclePriced', 'Its prices changed.', vehicle.extend({ prices: carPrices })),
-  VehiclePhotographed: event('VehiclePhotographed', 'Its pictures changed.', vehicle.extend({ photos: carPhotos })),
+  VehiclePhotographed: event(
+    'VehiclePhotographed',
+    'Its pictures changed, or a feed asked to have them fetched again.',
+    vehicle.extend({ photos: vehiclePhotos }),
+  ),
   VehicleExpected: event('VehicleExpected', 'It is coming soon.', vehicle),
   VehicleArrived: event('VehicleArrived', 'It is in stock now.', vehicle),
   VehicleReservedByDealer: event('VehicleReservedByDealer', 'The dealer reserved it.', vehicle),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDetails, carPhotos, carPrices, financeLenders, marketPrices } from '../car/aspects.ts';
+import { carDetails, carPrices, financeLenders, marketPrices, vehiclePhotos } from '../car/aspects.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant } from '../common/scalars.ts';
 import { priceRecord } from './price-record.ts';
@@ -16,7 +16,7 @@ export const vehicleView = z.object({
   stocknum: z.string(),
   details: carDetails,
   prices: carPrices,
-  photos: carPhotos,
+  photos: vehiclePhotos,
   market: marketPrices,
   finance_lenders: financeLenders,
   status: carStatus,

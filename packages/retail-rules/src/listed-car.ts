@@ -63,6 +63,8 @@ export interface ListedCar extends PricedCar, MarketRecord {
   readonly locationState: string | null;
   /** The first picture; null if the car has none. */
   readonly imageUrl: string | null;
+  /** Grows with every change of its pictures and every refresh; null since the listing. */
+  readonly photosRevision: number | null;
   /** Whether the site's own tag filter takes this car. */
   readonly takesCustomTag: boolean;
 }

@@ -9,6 +9,7 @@ import type { GatewayConfig } from './config/gateway-config.ts';
 import { takeBodiesUnread } from './http/raw-bodies.ts';
 import { refuseOtherMethods } from './http/taken-methods.ts';
 import { tellOfUntrustedProxy } from './http/untrusted-proxy.ts';
+import { PhotoEditions } from './images/photo/photo-editions.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { admitRequests, countRequests, type RouteLimits, requireBounds } from './limits/bound-routes.ts';
 import { ROUTE_LIMITS } from './limits/route-limits.ts';
@@ -67,7 +68,10 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
     supportHost: config.supportHost,
   };
   const signatures = app.get(PictureSignatures);
-  addSiteHook(fastify, app.get(SiteDirectory), rules, (site) => signatures.ofSite(site));
+  addSiteHook(fastify, app.get(SiteDirectory), rules, {
+    signaturesOf: (site) => signatures.ofSite(site),
+    editionOf: app.get(PhotoEditions).of,
+  });
   admitRequests(fastify, { lanes: limits.lanes, peers: app.get(SlowPeers) }, ({ site }) => site?.config.slug ?? '');
   // After Nest has put its own parsers there.
   await app.init();

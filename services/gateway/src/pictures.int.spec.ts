@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FixedClock } from '@forecourt/service-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { request } from 'undici';
-import { drawnPlace, photoPlace, pictureAddress } from './images/picture-address.ts';
+import { drawnPlace, photoPlace, pictureAddress, type ShownPhoto } from './images/picture-address.ts';
 import { DEFAULT_SIZE, QUALITIES, WIDTHS } from './images/picture-ladder.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { exampleDealership, examplePictureKeys, exampleSite } from './testing/example-site.ts';
@@ -25,6 +26,9 @@ let dealer: Server;
 let fetched: string[] = [];
 /** The newest address of the one picture of the site's one car, as stock knows it. */
 let newest = '';
+/** Whether the dealer has put another photo under /replaced. */
+let isReplaced = false;
+const clock = new FixedClock(new Date());
 /** Paths that the dealer's hosts fail at, and those whose answers wait. */
 const failing = new Set<string>();
 const held: (() => void)[] = [];
@@ -38,8 +42,17 @@ beforeAll(async () => {
     .withExifMerge({ IFD0: { Make: 'A camera', Copyright: 'A person' } })
     .jpeg()
     .toBuffer();
-  dealer = createServer(({ url = '' }, response) => {
+  const replacement = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0000ff' } })
+    .jpeg()
+    .toBuffer();
+  dealer = createServer(({ url = '', headers }, response) => {
     fetched.push(url);
+    if (url.startsWith('/replaced')) {
+      const etag = isReplaced ? '"2"' : '"1"';
+      if (headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.writeHead(200, { etag }).end(isReplaced ? replacement : photo);
+      return;
+    }
     const isGone = url.startsWith('/gone') || failing.has(url);
     const answer = () =>
       response.writeHead(isGone ? 404 : 200, { 'content-type': 'image/jpeg' }).end(bodyAt(url, photo));
@@ -66,6 +79,7 @@ beforeAll(async () => {
         level: 'error',
         destination: { write: (line) => void (JSON.parse(line).log !== 'security' && errors.push(line)) },
       },
+      clock,
       // Visitors of several networks.
       trustProxy: true,
       limits: { picturesPerMinute: 300 },
@@ -119,8 +133,9 @@ async function ask(address: string, headers: Record<string, string> = {}, signal
 }
 
 const INSTEAD = drawnPlace({ itemType: 'car', body: 'Hatch', colour: 'red' }, 'side-left', 'light');
+const placeOf = (shown: ShownPhoto) => photoPlace(shown, INSTEAD, () => '');
 const photoAddress = (file: string, format: 'webp' | 'jpg' = 'webp', host = 'photos.example') =>
-  pictureAddress(photoPlace(`http://${host}/${file}`, INSTEAD), { ...DEFAULT_SIZE, width: 320 }, format);
+  pictureAddress(placeOf({ url: `http://${host}/${file}` }), { ...DEFAULT_SIZE, width: 320 }, format);
 
 describe('drawn pictures', () => {
   it('UI-2 come in the asked width, crop and format, small, and may be kept forever', async () => {
@@ -209,12 +224,12 @@ describe("dealers' photos", () => {
     const address = (signature: string) =>
       `http://photos.example/signed.jpg?v=1&X-Amz-Date=20261120T000000Z&X-Amz-Signature=${signature}`;
     const place = (signature: string, carId = 'abc123def456') =>
-      pictureAddress(photoPlace(address(signature), INSTEAD, carId), { ...DEFAULT_SIZE, width: 320 }, 'webp');
+      pictureAddress(placeOf({ url: address(signature), carId }), { ...DEFAULT_SIZE, width: 320 }, 'webp');
     expect(place('first')).toBe(place('second'));
     expect(place('first')).not.toBe(place('first', 'another'));
     fetched = [];
     newest = address('second');
-    expect((await askSigned(place('first'))).headers['cache-control']).toContain('max-age=604800');
+    expect((await askSigned(place('first'))).headers['cache-control']).toContain('max-age=86400');
     newest = address('third');
     await askSigned(place('third').replace('w=320', 'w=480'));
     expect(fetched).toEqual(['/signed.jpg?v=1&X-Amz-Date=20261120T000000Z&X-Amz-Signature=second']);
@@ -222,7 +237,7 @@ describe("dealers' photos", () => {
     // Neither another site's car nor one that has other pictures by now shows anything of it.
     expect((await askSigned(place('first', 'another'))).headers['cache-control']).toBe('public, max-age=30');
     newest = address('fourth').replace('signed.jpg', 'replaced.jpg');
-    const replaced = photoPlace(address('x').replace('v=1', 'v=0'), INSTEAD, 'abc123def456');
+    const replaced = placeOf({ url: address('x').replace('v=1', 'v=0'), carId: 'abc123def456' });
     expect((await askSigned(pictureAddress(replaced, DEFAULT_SIZE, 'webp'))).headers['cache-control']).toBe(
       'public, max-age=30',
     );
@@ -234,6 +249,51 @@ describe("dealers' photos", () => {
     const picture = await askSigned(photoAddress('1.jpg', 'webp', 'elsewhere.example'));
     expect([picture.status, picture.headers['cache-control'], fetched]).toEqual([200, 'public, max-age=30', []]);
     expect((await askSigned(photoAddress('1.jpg'), { host: 'nobody.example' })).status).toBe(404);
+  });
+});
+
+describe('a photo whose file a dealer replaces', () => {
+  /** The middle of the picture at an address: red or blue. */
+  const colourAt = async (address: string) => {
+    const { bytes, headers } = await askSigned(address);
+    const [red = 0, , blue = 0] = await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer();
+    return { colour: red > blue ? 'red' : 'blue', cache: headers['cache-control'] };
+  };
+  const addressOf = (carId: string, revision?: number) =>
+    pictureAddress(
+      placeOf({ url: `http://photos.example/replaced-${carId}.jpg`, carId, revision }),
+      DEFAULT_SIZE,
+      'webp',
+    );
+  const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=3600';
+  afterEach(() => {
+    isReplaced = false;
+  });
+
+  it('FEED-2 shows the new one at the next revision of its car’s pictures, under another address', async () => {
+    expect(await colourAt(addressOf('event'))).toEqual({ colour: 'red', cache: FOR_A_DAY });
+    isReplaced = true;
+    fetched = [];
+    expect(await colourAt(addressOf('event'))).toEqual({ colour: 'red', cache: FOR_A_DAY });
+    expect(fetched).toEqual([]);
+    expect(addressOf('event', 1_795_000_000)).not.toBe(addressOf('event'));
+    expect(await colourAt(addressOf('event', 1_795_000_000))).toEqual({ colour: 'blue', cache: FOR_A_DAY });
+    // Nothing that is kept under the old address stays there.
+    expect((await colourAt(addressOf('event'))).colour).toBe('blue');
+    expect(fetched).toEqual(['/replaced-event.jpg']);
+  });
+
+  it('FEED-2 asks its host again after a day, behind an answer that caches keep for a moment', async () => {
+    const address = addressOf('day');
+    expect((await colourAt(address)).colour).toBe('red');
+    isReplaced = true;
+    fetched = [];
+    clock.advance(25 * 3_600_000);
+    const first = await colourAt(address);
+    expect(first).toEqual({ colour: 'red', cache: 'public, max-age=30' });
+    let next = first;
+    while (next.colour === 'red') next = await colourAt(address);
+    expect([next.cache, fetched]).toEqual([FOR_A_DAY, ['/replaced-day.jpg']]);
   });
 });
 
@@ -273,11 +333,9 @@ describe('what one tenant does to another', () => {
     failing.add('/shared.jpg');
     expect((await askSigned(photoAddress('shared.jpg'), HILLSIDE)).headers['cache-control']).toBe('public, max-age=30');
     failing.clear();
-    expect((await askSigned(photoAddress('shared.jpg'), SITE)).headers['cache-control']).toContain('max-age=604800');
+    expect((await askSigned(photoAddress('shared.jpg'), SITE)).headers['cache-control']).toContain('max-age=86400');
     // It is kept now, and a fault of before hides it nowhere.
-    expect((await askSigned(photoAddress('shared.jpg'), HILLSIDE)).headers['cache-control']).toContain(
-      'max-age=604800',
-    );
+    expect((await askSigned(photoAddress('shared.jpg'), HILLSIDE)).headers['cache-control']).toContain('max-age=86400');
   });
 
   it('UI-2 shows a stored photo in every size, though its host has failed since', async () => {
@@ -285,7 +343,7 @@ describe('what one tenant does to another', () => {
     failing.add('/kept.jpg');
     const wider = await askSigned(photoAddress('kept.jpg').replace('w=320', 'w=480'));
     failing.clear();
-    expect(wider.headers['cache-control']).toContain('max-age=604800');
+    expect(wider.headers['cache-control']).toContain('max-age=86400');
   });
 
   it('UI-2 shows photos of other hosts while a slow one is waited for', async () => {
@@ -294,8 +352,8 @@ describe('what one tenant does to another', () => {
     );
     while (held.length < 4) await new Promise((resolve) => setImmediate(resolve));
     const quick = await askSigned(photoAddress('quick.jpg'), HILLSIDE);
-    expect(quick.headers['cache-control']).toContain('max-age=604800');
-    expect((await askSigned(photoAddress('quick-too.jpg'))).headers['cache-control']).toContain('max-age=604800');
+    expect(quick.headers['cache-control']).toContain('max-age=86400');
+    expect((await askSigned(photoAddress('quick-too.jpg'))).headers['cache-control']).toContain('max-age=86400');
     // The host gets a limited number of requests at once.
     expect(held).toHaveLength(4);
     let answered = 0;
@@ -304,7 +362,7 @@ describe('what one tenant does to another', () => {
       for (const answer of held.splice(0)) answer();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    for (const { headers } of await Promise.all(slow)) expect(headers['cache-control']).toContain('max-age=604800');
+    for (const { headers } of await Promise.all(slow)) expect(headers['cache-control']).toContain('max-age=86400');
   });
 
   it('UI-2 answers a visitor of another site before the 260 pictures that one network asks for', async () => {
@@ -318,7 +376,7 @@ describe('what one tenant does to another', () => {
     let made = 0;
     const flood = Array.from({ length: 260 }, async (_, index) => {
       const { size, format } = wanted[index % wanted.length] ?? { size: DEFAULT_SIZE, format: 'jpg' };
-      const place = photoPlace(`http://photos.example/flood-${index % 8}.jpg`, INSTEAD);
+      const place = placeOf({ url: `http://photos.example/flood-${index % 8}.jpg` });
       const from = { 'x-forwarded-for': '203.0.113.7' };
       const answer = await askSigned(pictureAddress(place, size, format), from, gone.signal).catch(() => undefined);
       if (answer?.status === 200) made += 1;
@@ -329,7 +387,7 @@ describe('what one tenant does to another', () => {
     const meanwhile = made - before;
     gone.abort();
     await Promise.all(flood);
-    expect([other.status, other.headers['cache-control']]).toEqual([200, expect.stringContaining('max-age=604800')]);
+    expect([other.status, other.headers['cache-control']]).toEqual([200, expect.stringContaining('max-age=86400')]);
     // Its original and its picture are two turns of its site; a hundred pictures of the flood were waiting.
     expect(meanwhile).toBeLessThan(20);
   });

@@ -80,6 +80,10 @@ const ownFields = {
   show_on_dealer_website: own('boolean', z.boolean()),
   sold_date_timestamp: own('number', utcSeconds('When it was sold').optional()),
   created_at: own('number', utcSeconds('When it was first listed')),
+  photos_revision: own(
+    'number',
+    z.int().optional().describe('Grows with every change of its pictures and every refresh; absent since the listing.'),
+  ),
   photos_count: own('number', z.int()),
   primary_image_url: own('text', z.string().optional()),
   price_spans: own('object', priceRecord.shape.price_spans.describe('When it was offered at which price (PRICE-1).')),

@@ -55,6 +55,7 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     // A document of an earlier release has only the state of its location.
     locationState: (document.location_state ?? document.state)?.toUpperCase() ?? null,
     imageUrl: document.primary_image_url ?? null,
+    photosRevision: document.photos_revision ?? null,
     takesCustomTag,
   };
 }

@@ -9,7 +9,7 @@ import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { etagOf } from '../http/cacheable.ts';
 import { drawnShape } from '../images/drawn-vehicle.ts';
-import { lastingPhoto } from '../images/picture-address.ts';
+import { lastingPhoto, photoVersion } from '../images/picture-address.ts';
 import type { PictureSize } from '../images/picture-ladder.ts';
 import type { PictureAsker } from '../images/picture-maker.ts';
 import { type DrawnPicture, Pictures } from '../images/pictures.ts';
@@ -58,7 +58,10 @@ export class CarPdfs implements OnApplicationShutdown {
     const sheet = carSheetView(content, { config: site.config, origin: site.origin, seller: dealership.name });
     const car = vehicleAsListed(vehicle, dealership, site);
     const photos = carPhotos(vehicle.photos).slice(0, MOST_PICTURES);
-    const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, car.body, car.colour]));
+    const versions = photos.map((url) =>
+      photoVersion(car.photosRevision ?? 0, site.editionOf(lastingPhoto(url, car.id))),
+    );
+    const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, versions, car.body, car.colour]));
     const work = async (turn: PictureAsker['turn']) => {
       const pictures = await this.#picturesOf(car, photos, site, turn);
       const made = madeAt(this.clock.now(), timeZoneOf(locationOf(vehicle, dealership).address.state));
@@ -100,7 +103,7 @@ export class CarPdfs implements OnApplicationShutdown {
     const shown = await Promise.all(
       photos.map(async (url, index) => {
         const { made, isDrawn } = await this.pictures.photo(
-          { photo: lastingPhoto(url, car.id), site, instead },
+          { photo: lastingPhoto(url, car.id), revision: car.photosRevision ?? 0, site, instead },
           index === 0 ? LARGE : SMALL,
           'jpg',
           asker,

@@ -12,11 +12,15 @@ const HEIGHT = 630;
  * The photo of a car for sharing its page (VEH-7): cropped as networks show it, in a format that they all read. Undefined for a car without
  * photos: an illustration is no picture of it.
  */
-export function socialPicture(car: ListedCar, { config, signPicture }: PictureSite): SocialPicture | undefined {
+export function socialPicture(
+  car: ListedCar,
+  { config, signPicture, editionOf }: PictureSite,
+): SocialPicture | undefined {
   if (car.imageUrl === null) return undefined;
   const alt = carTitle(car);
   if (!listedPhoto(car.imageUrl, config.photos.hosts)) return { address: car.imageUrl, alt };
-  const place = photoPlace(car.imageUrl, drawnPlace(car, 'front-three-quarter', lightFor(config.theme)), car.id);
+  const shown = { url: car.imageUrl, carId: car.id, revision: car.photosRevision };
+  const place = photoPlace(shown, drawnPlace(car, 'front-three-quarter', lightFor(config.theme)), editionOf);
   const size = { width: WIDTH, quality: 75, crop: '40x21' } as const;
   const address = signedPictureAddress(place, size, 'jpg', signPicture);
   return { address, alt, size: { width: WIDTH, height: HEIGHT } };

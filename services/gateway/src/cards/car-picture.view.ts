@@ -8,7 +8,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { inFormats, type PictureFrame } from './picture-formats.ts';
 
 /** What pictures read of a site. */
-export type PictureSite = Pick<SiteContext, 'config' | 'signPicture' | 'documents'>;
+export type PictureSite = Pick<SiteContext, 'config' | 'signPicture' | 'editionOf' | 'documents'>;
 
 /** How pictures are cut, and the room that is kept for one before it arrives (CARD-1): lower for an offer, and where a car has only drawings. */
 const CARD: PictureFrame = { crop: '4x3', width: 800, height: 600 };
@@ -62,17 +62,18 @@ export function ownPicture(
 
 /**
  * A dealer's photo: by the image route where the site lists its host, else as the dealer serves it.
- * @param vehicle what is drawn if it is not available; with its id if the photo is one of the car's own
+ * @param vehicle what is drawn if it is not available; with id and revision if the photo is one of the car's own
  */
 export function photo(
   url: string,
   alt: string,
-  vehicle: DrawnVehicle & { readonly id?: string },
-  { config, signPicture }: PictureSite,
+  vehicle: DrawnVehicle & Partial<Pick<ListedCar, 'id' | 'photosRevision'>>,
+  { config, signPicture, editionOf }: PictureSite,
   frame: PictureFrame = CARD,
 ): Picture {
   if (!listedPhoto(url, config.photos.hosts)) return { src: url, alt, width: frame.width, height: frame.height };
   const light = lightFor(config.theme);
-  const place = photoPlace(url, drawnPlace(vehicle, 'front-three-quarter', light), vehicle.id);
+  const shown = { url, carId: vehicle.id, revision: vehicle.photosRevision };
+  const place = photoPlace(shown, drawnPlace(vehicle, 'front-three-quarter', light), editionOf);
   return { ...inFormats(place, frame, 'jpg', signPicture), alt, preview: photoPreview(light) };
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { NewestPhoto } from './photo/newest-photo.ts';
+import { PhotoEditions } from './photo/photo-editions.ts';
 import { PhotoFetcher } from './photo/photo-fetcher.ts';
 import { PictureController } from './picture.controller.ts';
 import { pictureLimit } from './picture-limit.ts';
@@ -26,6 +27,7 @@ import { SiteIconController } from './site-icon.controller.ts';
     },
     pictureLimit,
     NewestPhoto,
+    PhotoEditions,
     Pictures,
   ],
   exports: [Pictures, NewestPhoto],

@@ -1,6 +1,6 @@
 import { type DrawnView, type LightName, masterDigest, paintName } from '@forecourt/drawn-vehicles';
 import { isSignedAddress, photoIdentity } from '@forecourt/retail-rules';
-import type { SignPicture } from '../site/site-context.ts';
+import type { EditionOf, SignPicture } from '../site/site-context.ts';
 import { type DrawnVehicle, drawnShape } from './drawn-vehicle.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
 
@@ -17,32 +17,58 @@ export function drawnPlace(vehicle: DrawnVehicle, view: DrawnView, light: LightN
   return { path, version: `&v=${masterDigest(shape, view)}` };
 }
 
+/** A dealer's photo as a page has it. */
+export interface ShownPhoto {
+  readonly url: string;
+  /** The car that it is of, if it is one's. */
+  readonly carId?: string | undefined;
+  /** The car's `photos.revision`. */
+  readonly revision?: number | null | undefined;
+}
+
 /**
- * A dealer's photo on the image route.
+ * A dealer's photo on the image route. Its version, and so its address, changes with each revision of the car's pictures, and when its host was
+ * found to have replaced the file.
  * @param drawn the drawing shown instead if it is unavailable
- * @param carId the car that it is of, if it is one's
  */
-export function photoPlace(url: string, drawn: PicturePlace, carId?: string): PicturePlace {
+export function photoPlace(shown: ShownPhoto, drawn: PicturePlace, editionOf: EditionOf): PicturePlace {
   const instead = drawn.path.replace('/images/drawn/', '').replaceAll('/', '~');
-  const photo = Buffer.from(lastingPhoto(url, carId)).toString('base64url');
-  return { path: `/images/photos/${instead}/${photo}`, version: '' };
+  const photo = lastingPhoto(shown.url, shown.carId);
+  const version = photoVersion(shown.revision ?? 0, editionOf(photo));
+  const path = `/images/photos/${instead}/${Buffer.from(photo).toString('base64url')}`;
+  return { path, version: version && `&v=${version}` };
+}
+
+/** The version in a photo's address: its revision in base 36, and its edition. */
+export const photoVersion = (revision: number, edition: string): string =>
+  `${revision > 0 ? revision.toString(36) : ''}${edition && `.${edition}`}`;
+
+/** The revision of a version; 0 if it has none. */
+export function readRevision(version: unknown): number {
+  const [revision = ''] = typeof version === 'string' ? version.split('.', 1) : [];
+  return /^[\da-z]{1,9}$/.test(revision) ? Number.parseInt(revision, 36) : 0;
 }
 
 /** No address of a photo that is fetched ends so: a fragment is never sent. */
-const OF_CAR = '#car=';
+const OF_CAR = '#of=';
+/** A signed address ends: stock knows the car's newest one. */
+const SIGNED_OF_CAR = '#car=';
 
 /**
- * What names a photo on the platform for as long as it is the same photo: its address; for a signed one, which ends, the address without its
- * signature and the car, of which stock knows the newest one. So caches keep the picture under any signature.
+ * What names a photo on the platform for as long as it is the same photo: its address and its car, as a dealer may use an address again for
+ * the next car under a stock number. A signed address is named without its signature, so that caches keep the picture under any.
  */
 export function lastingPhoto(url: string, carId: string | undefined): string {
-  return carId !== undefined && isSignedAddress(url) ? `${photoIdentity(url)}${OF_CAR}${carId}` : url;
+  if (carId === undefined) return url;
+  return isSignedAddress(url) ? `${photoIdentity(url)}${SIGNED_OF_CAR}${carId}` : `${url}${OF_CAR}${carId}`;
 }
 
-/** Reads it back: the address, and the car that must be asked for the newest signature. */
+/** Reads it back: the address, and the car that must be asked for the newest signature, if it was signed. */
 export function readPhoto(photo: string): { url: string; carId?: string } {
-  const at = photo.lastIndexOf(OF_CAR);
-  return at < 0 ? { url: photo } : { url: photo.slice(0, at), carId: photo.slice(at + OF_CAR.length) };
+  const at = photo.lastIndexOf(SIGNED_OF_CAR);
+  if (at >= 0) return { url: photo.slice(0, at), carId: photo.slice(at + SIGNED_OF_CAR.length) };
+  const end = photo.lastIndexOf(OF_CAR);
+  return { url: end < 0 ? photo : photo.slice(0, end) };
 }
 
 /** A picture of a site's own on the image route: its digest says what it shows. */

@@ -6,7 +6,12 @@ import { FairQueue, QueueFullError } from './queue/fair-queue.ts';
 import type { PictureStore } from './store/picture-store.ts';
 
 /** What a picture is made of. Its key names it forever: the same key always means the same pixels. */
-export type PictureSource = LoadedSource | DrawnSource;
+export type PictureSource = LoadedSource | DrawnSource | KeptSource;
+
+/** An original that is kept already. */
+export interface KeptSource {
+  readonly key: string;
+}
 
 /** A drawing, painted again for each picture: that is cheaper than storing it painted. */
 export interface DrawnSource {
@@ -24,6 +29,17 @@ export interface LoadedSource {
   readonly host: string;
   /** @param file a path of its own where the original may be put; it is removed afterwards. */
   load(file: string): Promise<DecoderOriginal>;
+}
+
+/** Work with a host, of which it gets only a few requests at once. */
+export interface LoadingWork<Result> {
+  /** The same work is done once for all who ask. */
+  readonly key: string;
+  readonly turn: Turn;
+  readonly host: string;
+  /** @param file a path of its own, whose file is removed afterwards. */
+  readonly work: (file: string) => Promise<Result>;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Who asks for a picture. */
@@ -95,6 +111,29 @@ export class PictureMaker {
     return { ...standIn, isStandIn: true };
   }
 
+  /** Does work that a visitor waits for. @throws OriginalFault if it fails; QueueFullError; the signal's reason if the visitor has left */
+  load<Result>({ work, ...asked }: LoadingWork<Result>): Promise<Result> {
+    return this.#originals.now({ ...asked, work: () => this.#withDraft(work) });
+  }
+
+  /** The same in the background, when no visitor waits. @param onFault called with what `load` throws */
+  loadLater({ work, ...asked }: Omit<LoadingWork<unknown>, 'signal'>, onFault: (error: unknown) => void): void {
+    this.#originals.later({ ...asked, work: () => this.#withDraft(work) }, onFault);
+  }
+
+  /** Keeps an original, at most this wide. @param site in whose turn it is decoded @throws DecoderFault; QueueFullError */
+  async keepOriginal(key: string, original: DecoderOriginal, width: number, site: string): Promise<void> {
+    if (await this.#store.has(key)) return;
+    const turn = { site, network: ORIGINALS };
+    const work = () => this.#decoder.make(original, { kind: 'master', width });
+    await this.#store.write(key, await this.#pictures.now({ key: `${site} ${key}`, turn, work }));
+  }
+
+  /** Whether a picture is stored, or the original that it can be made of. */
+  async canMake(source: KeptSource, size: PictureSize, format: PictureFormat): Promise<boolean> {
+    return (await this.#store.has(keyOf(source, size, format))) || this.#store.has(source.key);
+  }
+
   /** Aborts the current work, and refuses the rest. */
   async close(): Promise<void> {
     await this.#decoder.close();
@@ -107,9 +146,8 @@ export class PictureMaker {
     if (!this.#pictures.has(key)) await asker.mayMake();
     if ('load' in source && !(await this.#store.has(source.key))) {
       // Separately for each site: what one site's rules refuse does not affect another.
-      const original = `${turn.site} ${source.key}`;
-      const work = () => this.#keepOriginal(source, turn.site);
-      await this.#originals.now({ key: original, turn, host: source.host, work, signal });
+      const work = (file: string) => this.#loadOriginal(source, file, turn.site);
+      await this.load({ key: `${turn.site} ${source.key}`, turn, host: source.host, work, signal });
     }
     return this.#pictures.now({ key, turn, work: () => this.#encode(source, size, format), signal });
   }
@@ -126,21 +164,21 @@ export class PictureMaker {
     return picture;
   }
 
-  async #keepOriginal(source: LoadedSource, site: string): Promise<void> {
-    if (await this.#store.has(source.key)) return;
+  async #withDraft<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
     const file = await this.#store.draft();
     try {
-      const original = await source.load(file);
-      const turn = { site, network: ORIGINALS };
-      const work = () => this.#decoder.make(original, { kind: 'master', width: source.width });
-      const master = await this.#pictures.now({ key: `${site} ${source.key}`, turn, work });
-      await this.#store.write(source.key, master);
+      return await work(file);
     } catch (error) {
       if (error instanceof QueueFullError) throw error;
       throw new OriginalFault(error instanceof Error ? error.message : String(error), { cause: error });
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  async #loadOriginal(source: LoadedSource, file: string, site: string): Promise<void> {
+    if (await this.#store.has(source.key)) return;
+    await this.keepOriginal(source.key, await source.load(file), source.width, site);
   }
 }
 

@@ -10,7 +10,7 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { DecoderFault } from './decoder/decoder.ts';
-import { ownPlace, type PicturePlace, pictureAddress } from './picture-address.ts';
+import { ownPlace, type PicturePlace, pictureAddress, readRevision } from './picture-address.ts';
 import { FORMATS, type PictureFormat, type PictureSize } from './picture-ladder.ts';
 import { PICTURE_LIMIT } from './picture-limit.ts';
 import { type MadePicture, OriginalFault, type PictureAsker } from './picture-maker.ts';
@@ -20,8 +20,8 @@ import { type DrawnPicture, Pictures } from './pictures.ts';
 import { QueueFullError } from './queue/fair-queue.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A photo's address does not identify its content: a dealer may replace the file. */
-const FOR_A_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000';
+/** A dealer may replace a photo's file without a word: as often as its host is asked, caches ask for its picture. */
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=3600';
 const FOR_A_MOMENT = 'public, max-age=30';
 
 type PictureQuery = Readonly<Record<string, unknown>>;
@@ -73,13 +73,14 @@ export class PictureController {
     this.#assertSigned(site, placeOf(`/images/photos/${instead}/${name}`, query), size, format, query.s);
     const photo = {
       photo: Buffer.from(name, 'base64url').toString(),
+      revision: readRevision(query.v),
       site,
       instead: drawnPicture(instead.split('~')),
     };
     const asker = this.#asker(site, request, reply);
     await orBusy(reply, asker, async () => {
-      const { made, isDrawn } = await this.pictures.photo(photo, size, wanted(request, format), asker);
-      send(request, reply, made, { cache: isDrawn ? FOR_A_MOMENT : FOR_A_WEEK, varies: format === 'auto' });
+      const { made, isChecked } = await this.pictures.photo(photo, size, wanted(request, format), asker);
+      send(request, reply, made, { cache: isChecked ? FOR_A_DAY : FOR_A_MOMENT, varies: format === 'auto' });
     });
   }
 

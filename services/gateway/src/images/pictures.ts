@@ -10,16 +10,17 @@ import {
   masterDigest,
   masterFile,
 } from '@forecourt/drawn-vehicles';
-import { ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { SitesClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { Decoder, DecoderFault } from './decoder/decoder.ts';
 import { pictureFault } from './decoder/picture-fault.ts';
+import { KeptPhotos, type NamedPhoto, PHOTO_WIDTH } from './photo/kept-photos.ts';
 import { NewestPhoto } from './photo/newest-photo.ts';
+import { PhotoEditions } from './photo/photo-editions.ts';
 import { PhotoFault, PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
 import {
@@ -41,32 +42,24 @@ export interface DrawnPicture {
 }
 
 /** A dealer's photo that an address asks for. */
-export interface AskedPhoto {
-  /** As `lastingPhoto` names it. */
-  readonly photo: string;
-  /** The site, which lists the hosts of photos. */
-  readonly site: SiteContext;
+export interface AskedPhoto extends NamedPhoto {
   /** What is shown if it is not available. */
   readonly instead: DrawnPicture;
 }
-
-/** Photos of the ladder are never wider. */
-const PHOTO_WIDTH = 1_600;
-/** How long a photo that failed on a site is not asked for again there, and how many such are remembered. */
-const FAILED_MS = 60_000;
-const FAILED = 5_000;
 
 /** All pictures of the image route, drawn and dealers' own (UI-2). */
 @Injectable()
 export class Pictures implements OnApplicationShutdown {
   readonly #maker: PictureMaker;
   readonly #decoder = new Decoder();
-  readonly #failed = new LRUCache<string, true>({ max: FAILED, ttl: FAILED_MS });
+  readonly #photos: KeptPhotos;
 
   /** @param config `pictureFolder`: where made pictures are kept; among the system's temporary files by default. */
   constructor(
     private readonly photos: PhotoFetcher,
-    private readonly newest: NewestPhoto,
+    newest: NewestPhoto,
+    editions: PhotoEditions,
+    clock: Clock,
     private readonly sites: SitesClient,
     @Inject(GATEWAY_CONFIG) { pictureFolder }: Pick<GatewayConfig, 'pictureFolder'>,
     @Inject(GATEWAY_LIMITS) { pictureBytes }: Pick<GatewayLimits, 'pictureBytes'>,
@@ -74,7 +67,9 @@ export class Pictures implements OnApplicationShutdown {
   ) {
     const folder = pictureFolder ?? path.join(tmpdir(), `forecourt-pictures-${process.getuid?.() ?? 'user'}`);
     const store = new PictureStore(folder, pictureBytes);
-    this.#maker = new PictureMaker(store, this.#decoder, (error) => this.#report(error));
+    const report = (error: unknown) => this.#report(error);
+    this.#maker = new PictureMaker(store, this.#decoder, report);
+    this.#photos = new KeptPhotos(store, this.#maker, photos, newest, editions, clock, report);
   }
 
   /** A drawn vehicle. @throws as PictureMaker.make */
@@ -84,40 +79,27 @@ export class Pictures implements OnApplicationShutdown {
 
   /**
    * A dealer's photo, or the drawn vehicle if the photo is not available. A stored picture is shown even if its host has failed since.
+   * @returns isChecked false while the host has still to say whether the photo is the newest
    * @throws as PictureMaker.make, without OriginalFault
    */
   async photo(
-    { photo, site, instead }: AskedPhoto,
+    { instead, ...named }: AskedPhoto,
     size: PictureSize,
     format: PictureFormat,
     asker: PictureAsker,
-  ): Promise<{ made: MadePicture; isDrawn: boolean }> {
-    const fault = `${asker.turn.site} ${photo}`;
-    const { hosts } = site.config.photos;
+  ): Promise<{ made: MadePicture; isDrawn: boolean; isChecked: boolean }> {
+    const counted = countedOnce(asker);
     try {
-      // A host that left the list shows nothing any more, kept or not.
-      const { host } = this.photos.assertListed(photo, hosts);
-      const source: LoadedSource = {
-        key: `photo ${photo}`,
-        width: PHOTO_WIDTH,
-        host,
-        load: async (file) => {
-          if (this.#failed.has(fault)) throw new PhotoFault(`${host} failed recently.`);
-          await this.photos.fetch(await this.newest.addressOf(photo, site), hosts, file);
-          return { file };
-        },
-      };
-      return { made: await this.#maker.make(source, size, format, asker), isDrawn: false };
+      const isKept = (key: string) => this.#maker.canMake({ key }, size, format);
+      const { key, isChecked } = await this.#photos.current(named, counted, isKept);
+      return { made: await this.#maker.make({ key }, size, format, counted), isDrawn: false, isChecked };
     } catch (error) {
       if (!(error instanceof OriginalFault || error instanceof PhotoFault || error instanceof DecoderFault))
         throw error;
-      if (!this.#failed.has(fault)) {
-        // The stored photo is shown nevertheless, so a picture that could not be made from it is not a fault of its host.
-        if (!(error instanceof DecoderFault)) this.#failed.set(fault, true);
-        this.#report(error);
-      }
+      // The host's own failures were reported when they happened.
+      if (error instanceof DecoderFault) this.#report(error);
     }
-    return { made: await this.drawn(instead, size, format, asker), isDrawn: true };
+    return { made: await this.drawn(instead, size, format, counted), isDrawn: true, isChecked: false };
   }
 
   /**
@@ -166,6 +148,18 @@ export class Pictures implements OnApplicationShutdown {
   #report(error: unknown): void {
     this.logger.warn({ err: error }, 'a picture could not be made');
   }
+}
+
+/** One picture is counted once, whether its original has to be fetched first or not. */
+function countedOnce(asker: PictureAsker): PictureAsker {
+  let counted: Promise<void> | undefined;
+  return {
+    ...asker,
+    mayMake: () => {
+      counted ??= asker.mayMake();
+      return counted;
+    },
+  };
 }
 
 function drawnSource({ shape, view, tone, light }: DrawnPicture): DrawnSource {

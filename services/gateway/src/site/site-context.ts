@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Dealership, SignedInUser, SiteConfig } from '@forecourt/contracts';
 import type { CallerStatement, DocumentsOfSite, SitePage } from '@forecourt/service-kit';
 
+/** The edition of a photo by its lasting name (`PhotoEditions`). */
+export type EditionOf = (photo: string) => string;
+
 /** Signs the address of a picture of a site. Returns the signature. */
 export type SignPicture = (address: string) => string;
 
@@ -13,6 +16,8 @@ export interface SiteContext {
   readonly origin: string;
   /** Signs the addresses of pictures on its pages. */
   readonly signPicture: SignPicture;
+  /** The editions of dealers' photos, which their addresses carry. */
+  readonly editionOf: EditionOf;
   /** The dealerships whose stock the site shows, in its own order. */
   readonly dealerships: readonly Dealership[];
   /** Its content pages, in the order of menus. */

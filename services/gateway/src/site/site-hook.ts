@@ -5,7 +5,7 @@ import { presentedAt } from '../authorization/presented-credential.ts';
 import './current-site.ts';
 import { findSite, type HostRules, hostName } from './find-site.ts';
 import { dropReservedHeaders } from './reserved-headers.ts';
-import type { SignPicture } from './site-context.ts';
+import type { EditionOf, SignPicture } from './site-context.ts';
 import { siteOrigin } from './site-origin.ts';
 
 const COOKIE = 'forecourt_site';
@@ -29,7 +29,7 @@ export function addSiteHook(
   fastify: FastifyInstance,
   directory: SiteDirectory,
   rules: HostRules & { readonly supportHost: string | undefined },
-  signPicturesOf: (site: string) => SignPicture,
+  pictures: { readonly signaturesOf: (site: string) => SignPicture; readonly editionOf: EditionOf },
 ): void {
   fastify.decorateRequest('site', undefined);
   fastify.decorateRequest('presented', undefined);
@@ -51,11 +51,12 @@ export function addSiteHook(
     if (!found) return refuse(reply);
     const { config, revision } = found.site;
     const origin = siteOrigin(config, rules, `${request.protocol}://${request.host}`);
-    const signPicture = signPicturesOf(config.slug);
+    const signPicture = pictures.signaturesOf(config.slug);
     const dealerships = directory.dealershipsOf(config);
     const pages = directory.documents.pages(config.slug);
     const documents = directory.documents.of(config.slug);
-    request.site = { config, revision, origin, signPicture, dealerships, pages, documents };
+    const { editionOf } = pictures;
+    request.site = { config, revision, origin, signPicture, editionOf, dealerships, pages, documents };
     reply.header('vary', 'Host');
     if (found.remember) reply.setCookie(COOKIE, config.slug, { path: '/', httpOnly: true, sameSite: 'lax' });
   });

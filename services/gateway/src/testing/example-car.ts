@@ -49,6 +49,7 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
     place: { kind: 'location', name: 'Newstead', city: 'Newstead', state: 'QLD', postcode: null },
     locationState: 'QLD',
     imageUrl: null,
+    photosRevision: null,
     takesCustomTag: false,
     ...changes,
   };

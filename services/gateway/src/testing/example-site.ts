@@ -47,5 +47,14 @@ export function exampleSite(
   });
   const signPicture = new PictureSignatures(examplePictureKeys).ofSite(config.slug);
   const documents = new DocumentIndex().of(config.slug);
-  return { config, revision: 1, origin: `https://${config.hosts[0]}`, signPicture, dealerships, pages: [], documents };
+  return {
+    config,
+    revision: 1,
+    origin: `https://${config.hosts[0]}`,
+    signPicture,
+    editionOf: () => '',
+    dealerships,
+    pages: [],
+    documents,
+  };
 }

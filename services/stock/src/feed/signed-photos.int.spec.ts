@@ -58,10 +58,14 @@ describe('pictures whose addresses are signed', () => {
     await push(upsert(1, signedCar(1), rest));
     const replaced = JSON.parse(JSON.stringify(signedCar(2)).replaceAll('v=1', 'v=2')) as FeedCar;
     expect(await push(upsert(2, replaced, rest))).toMatchObject({ changes: ['VehiclePhotographed'] });
-    expect(await photosOf(id)).toEqual(photosIn(replaced));
+    expect(await photosOf(id)).toEqual({ ...photosIn(replaced), revision: expect.any(Number) });
     const swapped = { ...replaced, images: replaced.images?.toReversed() };
     expect(await push(upsert(3, swapped, rest))).toMatchObject({ changes: ['VehiclePhotographed'] });
-    expect(await photosOf(id)).toEqual(photosIn(swapped));
+    expect(await photosOf(id)).toEqual({ ...photosIn(swapped), revision: expect.any(Number) });
+    const { revision = 0 } = await photosOf(id);
+    const refresh = { ...news(4, { type: 'photos', photos: {} }, rest), refresh: true };
+    expect(await push(refresh)).toMatchObject({ changes: ['VehiclePhotographed'] });
+    expect((await photosOf(id)).revision).toBeGreaterThan(revision);
     expect(await stock.rows(`SELECT FROM photo_addresses WHERE vehicle_id = '${id}'`)).toEqual([]);
   });
 

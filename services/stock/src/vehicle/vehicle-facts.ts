@@ -15,7 +15,9 @@ export type Told<Aspect> = { [Field in keyof Aspect]?: Aspect[Field] | null };
 export interface VehicleFacts {
   details?: Told<VehicleDetails>;
   prices?: Told<VehiclePrices>;
-  photos?: Told<VehiclePhotos>;
+  photos?: Told<Omit<VehiclePhotos, 'revision'>>;
+  /** Files were replaced under their old addresses. */
+  refresh?: true;
   market?: VehicleMarket;
   finance?: VehicleFinance;
   /** `unsold` says no more than that: the status from before the sale holds again. */

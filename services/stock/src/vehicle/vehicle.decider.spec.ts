@@ -4,6 +4,7 @@ import type { VehicleCommand } from './vehicle.commands.ts';
 import type { VehicleFacts } from './vehicle-facts.ts';
 
 const details = { make: 'Toyota', model: 'Corolla', carType: 'used' as const, year: 2021, vin: VIN };
+const SECONDS = AT.getTime() / 1_000;
 const list = (facts: VehicleFacts): VehicleCommand => ({
   type: 'ListVehicle',
   vehicleId: 'v1',
@@ -96,7 +97,17 @@ describe('an update', () => {
       .gives(event('VehicleShown', {}));
     given(listed)
       .when(update({ photos: { primaryImageUrl: 'https://a.test/1.jpg' } }))
-      .gives(event('VehiclePhotographed', { photos: { primaryImageUrl: 'https://a.test/1.jpg' } }));
+      .gives(event('VehiclePhotographed', { photos: { primaryImageUrl: 'https://a.test/1.jpg', revision: SECONDS } }));
+  });
+
+  it('FEED-2 lists the same pictures under a greater revision when their files were replaced', () => {
+    const photos = { images: [{ url: 'https://a.test/1.jpg' }] };
+    given(listed, event('VehiclePhotographed', { photos: { ...photos, revision: SECONDS } }))
+      .when(update({ refresh: true }))
+      .gives(event('VehiclePhotographed', { photos: { ...photos, revision: SECONDS + 1 } }));
+    given(listed, event('VehiclePhotographed', { photos: { ...photos, revision: 5 } }))
+      .when(update({ photos }))
+      .gives();
   });
 
   it('can’t clear what every vehicle has, nor reach one that is not there', () => {

@@ -98,8 +98,8 @@ function update({ vehicleId, facts }: UpdateVehicle, vehicle: Vehicle, at: Date)
   const prices = withTold(vehicle.prices, facts.prices);
   if (prices !== vehicle.prices) events.push({ type: 'VehiclePriced', prices });
   const photos = withTold(vehicle.photos, facts.photos);
-  if (photos !== vehicle.photos && !areSamePhotos(photos, vehicle.photos)) {
-    events.push({ type: 'VehiclePhotographed', photos });
+  if (facts.refresh || (photos !== vehicle.photos && !areSamePhotos(photos, vehicle.photos))) {
+    events.push({ type: 'VehiclePhotographed', photos: { ...photos, revision: revisionAfter(vehicle, at) } });
   }
   return {
     events: [
@@ -109,6 +109,11 @@ function update({ vehicleId, facts }: UpdateVehicle, vehicle: Vehicle, at: Date)
       ...status(facts, vehicle, at),
     ],
   };
+}
+
+/** The time, UTC seconds, as a number that always grows, whatever the source's clock says. */
+function revisionAfter({ photos }: Vehicle, at: Date): number {
+  return Math.max(Math.floor(at.getTime() / 1_000), (photos.revision ?? 0) + 1);
 }
 
 function marketAndFinance({ market, finance }: VehicleFacts, vehicle: Vehicle): Change[] {

@@ -1,11 +1,11 @@
 import type {
   CarDetails,
-  CarPhotos,
   CarPrices,
   CarStatus,
   FinanceLenders,
   MarketPrices,
   VehicleEventName,
+  VehiclePhotos as WirePhotos,
 } from '@forecourt/contracts';
 import type { NewEvent } from '@forecourt/event-store';
 import type { Inside } from './wire-names.ts';
@@ -15,7 +15,7 @@ export type VehicleDetails = Inside<CarDetails>;
 /** Its prices in integer cents of Australian dollars. */
 export type VehiclePrices = Inside<CarPrices>;
 /** Its pictures. */
-export type VehiclePhotos = Inside<CarPhotos>;
+export type VehiclePhotos = Inside<WirePhotos>;
 /** What such a vehicle usually costs, in integer cents. */
 export type VehicleMarket = Inside<MarketPrices>;
 /** Offers keyed by lender; amounts in integer cents. */

@@ -1,6 +1,5 @@
 import {
   type CarDetails,
-  type CarPhotos,
   type CarPrices,
   type FinanceLenders,
   type MarketPrices,
@@ -8,6 +7,7 @@ import {
   toEnvelope,
   type VehicleEventData,
   type VehicleEventName,
+  type VehiclePhotos,
   type VehicleView,
   vehicleEvents,
 } from '@forecourt/contracts';
@@ -45,7 +45,7 @@ export function toPublicData(vehicleId: string, event: VehicleEvent): VehicleEve
         slug: event.data.slug,
         details: toWireFields<CarDetails>(event.data.details),
         prices: toWireFields<CarPrices>(event.data.prices),
-        photos: toWireFields<CarPhotos>(event.data.photos),
+        photos: toWireFields<VehiclePhotos>(event.data.photos),
         status: event.data.status,
         show_on_dealer_website: event.data.shown,
         created_at: event.data.createdAt,
@@ -55,7 +55,7 @@ export function toPublicData(vehicleId: string, event: VehicleEvent): VehicleEve
     case 'VehiclePriced':
       return { ...owned, prices: toWireFields<CarPrices>(event.data.prices) };
     case 'VehiclePhotographed':
-      return { ...owned, photos: toWireFields<CarPhotos>(event.data.photos) };
+      return { ...owned, photos: toWireFields<VehiclePhotos>(event.data.photos) };
     case 'VehicleHeld':
       return { ...owned, hold_id: event.data.holdId, held_until: event.data.until };
     case 'HoldCompleted':
@@ -85,7 +85,7 @@ export function toView(id: string, vehicle: Vehicle): VehicleView {
     stocknum: vehicle.stocknum,
     details: toWireFields<CarDetails>(vehicle.details),
     prices: toWireFields<CarPrices>(vehicle.prices),
-    photos: toWireFields<CarPhotos>(vehicle.photos),
+    photos: toWireFields<VehiclePhotos>(vehicle.photos),
     market: toWireFields<MarketPrices>(vehicle.market),
     finance_lenders: toLenders(vehicle.finance),
     status: vehicle.soldAt ? 'sold' : vehicle.status,

@@ -140,13 +140,47 @@ describe('fetching a photo', () => {
     await expect(fetched(fetching(), photoAt('/4'), HOSTS)).rejects.toThrow('redirects');
   });
 
-  it.each(['text/html', 'image/svg+xml', 'image/tiff', 'application/octet-stream', ''])(
-    'UI-2 takes no %s',
+  it.each(['binary/octet-stream', 'application/octet-stream', 'image/pjpeg', 'text/plain', ''])(
+    'UI-2 takes a photo by its bytes where its host says %p',
     async (type) => {
       answer = sends(type);
-      await expect(fetched(fetching(), photoAt(), HOSTS)).rejects.toThrow('not a picture');
+      expect(await fetched(fetching(), photoAt(), HOSTS)).toEqual(JPEG);
     },
   );
+
+  it('UI-2 says the type of what is not a picture', async () => {
+    answer = sends('text/html', `<!doctype html>${' '.repeat(80)}`);
+    await expect(fetched(fetching(), photoAt(), HOSTS)).rejects.toThrow('sent text/html, which does not start');
+  });
+
+  it('UI-2 asks for a kept photo by what its host said of it, and takes 304 for no change', async () => {
+    const headers: unknown[] = [];
+    answer = (request, response) => {
+      headers.push([request.headers['if-none-match'], request.headers['if-modified-since']]);
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"1"', 'last-modified': 'Wed, 25 Nov 2026 01:00:00 GMT' }).end(JPEG);
+    };
+    const by = fetching();
+    const first = await by.fetch(photoAt(), HOSTS, path.join(folder, randomUUID()));
+    expect(first).toMatchObject({ etag: '"1"', modified: 'Wed, 25 Nov 2026 01:00:00 GMT' });
+    expect(await by.fetch(photoAt(), HOSTS, path.join(folder, randomUUID()), first)).toBeUndefined();
+    expect(headers).toEqual([
+      [undefined, undefined],
+      ['"1"', 'Wed, 25 Nov 2026 01:00:00 GMT'],
+    ]);
+  });
+
+  it.each(['"1', 'a b', `"${'x'.repeat(300)}"`])('UI-2 keeps no tag such as %s', async (etag) => {
+    answer = (_request, response) => void response.writeHead(200, { etag }).end(JPEG);
+    expect((await fetching().fetch(photoAt(), HOSTS, path.join(folder, randomUUID())))?.etag).toBeUndefined();
+  });
+
+  it('UI-2 takes 304 from nobody who was not asked whether the photo changed', async () => {
+    answer = (_request, response) => void response.writeHead(304).end();
+    await expect(fetched(fetching(), photoAt(), HOSTS)).rejects.toThrow('304');
+    const file = path.join(folder, randomUUID());
+    await expect(fetching().fetch(photoAt(), HOSTS, file, {})).rejects.toThrow('304');
+  });
 
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],

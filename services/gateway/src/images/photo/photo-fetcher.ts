@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -12,8 +13,23 @@ export class PhotoFault extends Error {
   override readonly name = 'PhotoFault';
 }
 
+/** What a host said of a photo that is kept, by which it is asked whether the photo is still the same. */
+export interface PhotoTags {
+  readonly etag?: string | undefined;
+  /** The Last-Modified header as it came. */
+  readonly modified?: string | undefined;
+}
+
+/** A photo that was put into a file. */
+export interface FetchedPhoto extends PhotoTags {
+  /** The SHA-256 of its bytes, in base64url. */
+  readonly digest: string;
+}
+
 const REDIRECTS = 3;
-const TYPES = /^image\/(?:jpeg|jpg|png|webp|avif|gif)\b/i;
+/** An entity tag (RFC 9110, 8.8.3) that is short enough to be kept. */
+const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/;
+const HTTP_DATE = /^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
  * Fetches dealers' photos from listed hosts, and from nowhere else: the connection goes to an address that was checked, so a name that
@@ -40,14 +56,29 @@ export class PhotoFetcher {
     });
   }
 
-  /** Puts the photo, as its host sends it, into a file. @param hosts that the site lists. @throws PhotoFault */
-  async fetch(address: string, hosts: readonly string[], file: string): Promise<void> {
+  /**
+   * Puts the photo, as its host sends it, into a file.
+   * @param hosts that the site lists.
+   * @param kept what the host said of the photo that is kept already; caches on the way are asked to look again too.
+   * @returns undefined if the host says that the kept photo is still the same.
+   * @throws PhotoFault
+   */
+  async fetch(
+    address: string,
+    hosts: readonly string[],
+    file: string,
+    kept?: PhotoTags,
+  ): Promise<FetchedPhoto | undefined> {
     const signal = AbortSignal.timeout(this.#options.milliseconds);
     let next = address;
     for (let step = 0; step <= REDIRECTS; step++) {
       const url = this.#allowed(next, hosts);
-      const answer = await this.#ask(url, signal);
+      const answer = await this.#ask(url, signal, kept);
       const location = answer.headers.location;
+      if (answer.statusCode === 304 && kept && isTagged(kept)) {
+        discard(answer.body);
+        return undefined;
+      }
       if (answer.statusCode < 300 || answer.statusCode > 399 || typeof location !== 'string')
         return this.#keep(answer, url, file);
       discard(answer.body);
@@ -77,19 +108,25 @@ export class PhotoFetcher {
     return url;
   }
 
-  async #ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async #ask(url: URL, signal: AbortSignal, kept?: PhotoTags): Promise<Dispatcher.ResponseData> {
     try {
       return await request(url, {
         dispatcher: this.#agent,
         signal,
-        headers: { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Forecourt-Images' },
+        headers: {
+          accept: 'image/avif,image/webp,image/png,image/jpeg',
+          'user-agent': 'Forecourt-Images',
+          ...(kept && { 'cache-control': 'no-cache' }),
+          ...(kept?.etag !== undefined && { 'if-none-match': kept.etag }),
+          ...(kept?.modified !== undefined && { 'if-modified-since': kept.modified }),
+        },
       });
     } catch (error) {
       throw new PhotoFault(`${url.host} can't be reached.`, { cause: error });
     }
   }
 
-  async #keep({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL, path: string): Promise<void> {
+  async #keep({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL, path: string): Promise<FetchedPhoto> {
     const fault = this.#faultOf(statusCode, headers);
     if (fault) {
       discard(body);
@@ -97,7 +134,8 @@ export class PhotoFetcher {
     }
     const file = await open(path, 'wx');
     try {
-      await this.#write(body, url, file);
+      const digest = await this.#write(body, url, file, String(headers['content-type'] ?? 'no type'));
+      return { digest, etag: headerOf(headers, 'etag', ETAG), modified: headerOf(headers, 'last-modified', HTTP_DATE) };
     } catch (error) {
       discard(body);
       throw error instanceof PhotoFault
@@ -108,26 +146,28 @@ export class PhotoFetcher {
     }
   }
 
-  async #write(body: Dispatcher.ResponseData['body'], url: URL, file: FileHandle): Promise<void> {
+  /** The bytes themselves say whether they are a picture: hosts name all kinds of types, or none. @returns their digest */
+  async #write(body: Dispatcher.ResponseData['body'], url: URL, file: FileHandle, type: string): Promise<string> {
+    const digest = createHash('sha256');
     let start = Buffer.alloc(0);
     let bytes = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (start.length < KIND_BYTES) {
         start = Buffer.concat([start, chunk]);
-        if (start.length >= KIND_BYTES) assertPicture(start, url);
+        if (start.length >= KIND_BYTES) assertPicture(start, url, type);
       }
       bytes += chunk.length;
       if (bytes > this.#options.limit)
         throw new PhotoFault(`${url.host} sends more than ${this.#options.limit} bytes.`);
+      digest.update(chunk);
       await file.write(chunk);
     }
-    assertPicture(start, url);
+    assertPicture(start, url, type);
+    return digest.digest('base64url');
   }
 
   #faultOf(status: number, headers: Dispatcher.ResponseData['headers']): string | null {
-    const type = headers['content-type'];
     if (status !== 200) return `answers ${status}`;
-    if (typeof type !== 'string' || !TYPES.test(type)) return `sends ${String(type)}, which is not a picture`;
     if (Number(headers['content-length'] ?? 0) > this.#options.limit)
       return `sends more than ${this.#options.limit} bytes`;
     return null;
@@ -148,9 +188,17 @@ export class PhotoFetcher {
   };
 }
 
-/** The bytes themselves say what they are; the type that their host gives them is only a first answer. @throws PhotoFault */
-function assertPicture(start: Buffer, url: URL): void {
-  if (!pictureKind(start)) throw new PhotoFault(`${url.host} sent something that does not start like a picture.`);
+/** @throws PhotoFault if the bytes are of no kind that is decoded. */
+function assertPicture(start: Buffer, url: URL, type: string): void {
+  if (pictureKind(start)) return;
+  throw new PhotoFault(`${url.host} sent ${type.slice(0, 100)}, which does not start like a picture.`);
+}
+
+const isTagged = ({ etag, modified }: PhotoTags): boolean => etag !== undefined || modified !== undefined;
+
+function headerOf(headers: Dispatcher.ResponseData['headers'], name: string, form: RegExp): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && form.test(value) ? value : undefined;
 }
 
 /** Discards the rest of an answer; its being cut off is intended. */

@@ -80,7 +80,7 @@ function factsOf(event: FeedEvent): VehicleFacts {
     case 'price':
       return carFacts(event.prices);
     case 'photos':
-      return carFacts(event.photos);
+      return { ...carFacts(event.photos), ...(event.refresh && { refresh: true as const }) };
     case 'status':
       return { status: event.status, ...soldAtFact(event.sold_date_timestamp) };
     case 'reserve':
