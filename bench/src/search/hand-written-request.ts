@@ -15,6 +15,7 @@ const LISTS: Record<string, [field: string, size: number]> = {
   body: ['body', 100],
   car_type: ['car_type', 100],
   categories: ['categories', 100],
+  charge_port: ['charge_ports', 100],
   city: ['city', 20],
   colour: ['colour', 100],
   dealership_name: ['dealership_name', 100],
@@ -39,6 +40,12 @@ const LISTS: Record<string, [field: string, size: number]> = {
 };
 const BOUNDS: Record<string, string> = {
   ...{ price: 'current_price', km: 'km', subscription_price: 'subscription_price' },
+  ...{
+    range_km: 'range_km',
+    battery_kwh: 'battery_kwh',
+    ac_charging_kw: 'ac_charging_kw',
+    dc_charging_kw: 'dc_charging_kw',
+  },
   ...{ body_length: 'body_length', engine_cc: 'engine_cc', tare_weight: 'tare_weight' },
 };
 
@@ -54,7 +61,7 @@ export const PAGE_COUNTS: Counted = {
   facets: [
     ...['make', 'model', 'make_model', 'item_type', 'car_type', 'body', 'fuel', 'transmission', 'drive', 'seats'],
     ...['colour', 'state', 'city', 'location_name', 'price', 'year', 'km', 'sleeps', 'body_length', 'tare_weight'],
-    ...['engine_cc', 'licence'],
+    ...['engine_cc', 'licence', 'range_km', 'battery_kwh', 'ac_charging_kw', 'dc_charging_kw', 'charge_port'],
   ],
   steps: { price: 1_000 },
 };

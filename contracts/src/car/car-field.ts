@@ -5,6 +5,9 @@ import type { SpecificationRow } from '../pages/vehicle.page.ts';
 export type CarUnit =
   | 'dollars'
   | 'km'
+  | 'km of range'
+  | 'kilowatt hours'
+  | 'kilowatts'
   | 'seats'
   | 'doors'
   | 'cylinders'
@@ -37,8 +40,11 @@ export interface FieldUses {
   /** What the API's documents say of it. */
   readonly description?: string;
   readonly unit?: CarUnit;
-  /** Its kind in the document that searches read, under the same name and as fed; absent if searches do not have it, or make their own of it. */
-  readonly document?: { readonly kind: FieldKind; readonly description?: string };
+  /**
+   * Its kind in the document that searches read, under the same name and as fed; absent if searches do not have it, or make their own of it.
+   * With `zero: 'unknown'` the document leaves out a 0.
+   */
+  readonly document?: { readonly kind: FieldKind; readonly description?: string; readonly zero?: 'unknown' };
   /** Its row among all specifications (VEH-1). */
   readonly specification?: FieldRow;
   /** Its tile among the key information (VEH-8). */

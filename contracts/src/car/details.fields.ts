@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { requiredText, text } from '../common/scalars.ts';
 import { exampleOf, field, objectOf } from './car-field.ts';
 import { carType, itemType } from './classification.ts';
+import { electricFields } from './electric.fields.ts';
+import { loadFields, ownershipFields } from './ownership.fields.ts';
 import { specificationsFields } from './specifications.fields.ts';
 import { variantFields } from './variant.fields.ts';
 
@@ -90,6 +92,8 @@ export const detailsFields = {
     specification: { label: 'Engine', order: 10 },
     tile: { label: 'Engine', order: 80, icon: 'engine' },
   }),
+  ...electricFields,
+  ...loadFields,
   learner_approved: field(z.boolean(), false, {
     description: 'Whether a learner may ride it (LAMS); only of motorcycles.',
     specification: { label: 'Learner approved', order: 125 },
@@ -104,6 +108,7 @@ export const detailsFields = {
   compliance_date: field(text(10), '2021-06', {
     description: 'Year and month of compliance, such as 2024-06, or a full date.',
   }),
+  ...ownershipFields,
   has_nvic: field(z.boolean(), true, {}),
   private_suburb: field(text(60), 'Newstead', {}),
   private_postcode: field(postcode, '4006', {}),

@@ -40,5 +40,9 @@ export const variantFields = {
   vehiclewidth: field(measure, 2490, { unit: 'millimetres', specification: { label: 'Width', order: 210 } }),
   torque: field(measure, '440 Nm', { unit: 'newton metres', specification: { label: 'Torque', order: 40 } }),
   ancaprating: field(measure, '5', { unit: 'stars', specification: { label: 'ANCAP rating', order: 130 } }),
+  ancapyear: field(z.int().min(1990).max(2100), 2018, {
+    description: 'The year whose criteria its ANCAP rating is by.',
+    specification: { label: 'ANCAP rating year', order: 131 },
+  }),
   bodyconfiguration: field(text(80), 'Cab chassis', { specification: { label: 'Body style', order: 101 } }),
 };

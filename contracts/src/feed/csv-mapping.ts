@@ -10,7 +10,7 @@ const constant = z.union([word, z.number(), z.boolean()]);
 /** What a number of a file can count instead of the field's own unit, and its factor into which of a car's units. */
 export const mappingUnits = {
   cents: { dollars: 0.01 },
-  miles: { km: 1.609344 },
+  miles: { km: 1.609344, 'km of range': 1.609344 },
   metres: { millimetres: 1_000, feet: 3.28084 },
   centimetres: { millimetres: 10, feet: 0.0328084 },
   millimetres: { feet: 0.00328084 },

@@ -35,7 +35,7 @@ const listFacet = z.object({
 });
 
 /** What the numbers of a range count. */
-const rangeUnit = z.enum(['dollars', 'km', 'year', 'ft', 'kg', 'cc']);
+const rangeUnit = z.enum(['dollars', 'km', 'year', 'ft', 'kg', 'cc', 'kWh', 'kW']);
 export type RangeUnit = z.infer<typeof rangeUnit>;
 
 /** A section with a range: `href` has {from} and {to} for the chosen bounds; both empty is no choice. */

@@ -10,6 +10,8 @@ const WHOLE: Readonly<Record<RangeUnit, number>> = {
   ft: 1,
   kg: 1,
   cc: 1,
+  kWh: 1,
+  kW: 1,
 };
 
 /** What became of a number that was typed: the bounds that hold, and why they are the ones before. */
@@ -38,7 +40,7 @@ export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limi
 
 /** A number as people write it; 30k is 30,000. */
 function readNumber(text: string): number | undefined {
-  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc)$/gi, '');
+  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc|kWh?)$/gi, '');
   const [, digits, thousands] = /^(\d+(?:\.\d+)?)(k?)$/i.exec(plain) ?? [];
   return digits === undefined ? undefined : Math.round(Number(digits) * (thousands ? 1_000 : 1));
 }

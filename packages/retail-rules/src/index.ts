@@ -69,7 +69,7 @@ export {
 export { isSamePriceType, namedPriceType, type PriceBasis, priceBasis } from './price-type.ts';
 export { type PriceFields, pricedCarOf, priceSettingsOf, shownSince } from './priced-car.ts';
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
-export { regoExpiryText } from './rego-expiry.ts';
+export { comingDayText, regoExpiryText } from './rego-expiry.ts';
 export { sentences } from './sentences.ts';
 export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';

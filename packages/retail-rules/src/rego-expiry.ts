@@ -9,9 +9,20 @@ const longDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone:
  * @param timeZone the IANA zone of the car's location, whose calendar says what today is
  */
 export function regoExpiryText(expiry: string | null, now: Date, timeZone: string): string | null {
-  const day = parseDay(expiry);
+  const day = comingDayText(expiry, now, timeZone);
+  return day === null ? null : `Expires on ${day}`;
+}
+
+/**
+ * Words a day that has yet to come, '4 June 2027', such as the end of a warranty; null once it is there: what has passed says nothing of the vehicle.
+ * @param text a day as YYYY-MM-DD, or null
+ * @param now the present instant
+ * @param timeZone the IANA zone of the car's location, whose calendar says what today is
+ */
+export function comingDayText(text: string | null, now: Date, timeZone: string): string | null {
+  const day = parseDay(text);
   if (day === null || day.toISOString().slice(0, 10) <= dayAt(now, timeZone)) return null;
-  return `Expires on ${longDate.format(day)}`;
+  return longDate.format(day);
 }
 
 /** A day that the calendar does not have, such as 30 February, is ignored. */

@@ -1,5 +1,5 @@
 import type { CarType, FeedCar } from '@forecourt/contracts';
-import type { Badge, Engine, Gearbox, Model } from './catalogue/table.ts';
+import type { Badge, Engine, Gearbox, Model, Pack } from './catalogue/table.ts';
 import { type Choice, nameOf } from './choices.ts';
 
 const BODY_NAMES: Readonly<Record<string, string>> = {
@@ -37,6 +37,8 @@ export function describe({ make, model, badge }: Choice, year: number): FeedCar 
     ...(badge.drive && { drive: badge.drive }),
     ...(badge.engine && describeEngine(badge.engine, make.itemType === 'motorcycle')),
     ...(badge.engine && make.itemType === 'motorcycle' && { learner_approved: isLearnerApproved(badge, badge.engine) }),
+    ...(badge.engine?.pack && describePack(badge.engine.pack)),
+    ...describeLoads(model, badge),
     ...(badge.gearbox && { trans: badge.gearbox.name, simple_transmission: badge.gearbox.simple }),
     ...(badge.caravan ? { specifications: describeCaravan(badge) } : { variant: describeVariant(model, badge) }),
   };
@@ -85,11 +87,45 @@ function describeVariant(model: Model, badge: Badge): NonNullable<FeedCar['varia
     ...(badge.engine && engineVariant(badge.engine)),
     ...(badge.gearbox && gearVariant(badge.gearbox)),
     ...(model.tank !== null && { fuelcapacity: model.tank }),
-    ...(model.ancap !== null && { ancaprating: model.ancap }),
+    ...(model.ancap !== null && { ancaprating: model.ancap, ancapyear: ratedIn(model) }),
     ...(model.size && sizeVariant(model.size)),
     bodyconfiguration: BODY_NAMES[model.body] ?? model.body,
   };
 }
+
+/** A model is rated when it comes out. */
+const ratedIn = ({ badges }: Model): number => Math.min(...badges.map(({ from }) => from));
+
+function describePack([battery, range, ac, dc, port = 'CCS2']: Pack): FeedCar {
+  return { battery_kwh: battery, range_km: range, ac_charging_kw: ac, dc_charging_kw: dc, charge_port: port };
+}
+
+/** What SUVs tow by their mass, kilograms: the heavier ones are made for it. */
+const SUV_TOWING: readonly (readonly [from: number, braked: number])[] = [
+  [3_000, 3_500],
+  [2_700, 2_500],
+  [2_300, 2_000],
+  [1_900, 1_500],
+  [0, 1_200],
+];
+const UTES: ReadonlySet<string> = new Set(['Ute', 'Cab Chassis']);
+
+/** What a ute or an SUV tows and carries, from its mass and drive as such vehicles usually do. */
+function describeLoads({ body, size }: Model, { drive, engine }: Badge): FeedCar {
+  const mass = size?.[3];
+  if (mass === undefined) return {};
+  if (UTES.has(body)) {
+    const braked = drive === '4x4' ? 3_500 : 2_500;
+    return { towing_braked_kg: braked, towing_unbraked_kg: 750, payload_kg: tens(mass * 0.32), roof_load_kg: 80 };
+  }
+  if (body !== 'SUV') return {};
+  const usual = SUV_TOWING.find(([from]) => mass >= from)?.[1] ?? 0;
+  const braked = engine?.fuel === 'Electric' ? Math.min(1_600, usual) : usual;
+  const roof_load_kg = drive === '4x4' ? 100 : 75;
+  return { towing_braked_kg: braked, towing_unbraked_kg: 750, payload_kg: tens(mass * 0.24), roof_load_kg };
+}
+
+const tens = (kilograms: number): number => Math.round(kilograms / 10) * 10;
 
 function engineVariant(engine: Engine) {
   if (engine.cc === 0) return { torque: engine.torque };

@@ -70,6 +70,28 @@ describe('generated stock', () => {
     expect(outOfOrder).toEqual([]);
   });
 
+  it('says of electric cars how far they go and how they charge, and of utes and SUVs what they tow', () => {
+    const electric = all.filter(({ car }) => car.simple_fuel === 'Electric' && car.item_type === 'car');
+    expect(electric.length).toBeGreaterThan(10);
+    for (const { car } of electric) {
+      expect(car).toMatchObject({ charge_port: expect.any(String), ac_charging_kw: expect.any(Number) });
+      expect(car.range_km ?? 0).toBeGreaterThan((car.battery_kwh ?? Number.NaN) * 4.5);
+      expect(car.range_km ?? 0).toBeLessThan((car.battery_kwh ?? Number.NaN) * 9);
+    }
+    const petrol = all.filter(({ car }) => car.simple_fuel === 'Petrol');
+    expect(petrol.filter(({ car }) => car.battery_kwh !== undefined)).toEqual([]);
+    const utes = all.filter(({ car }) => car.simple_body === 'Ute');
+    expect(utes.filter(({ car }) => !car.payload_kg || !car.towing_braked_kg)).toEqual([]);
+  });
+
+  it('has papers only of what was driven, with days that are still to come', () => {
+    expect(all.filter(({ car }) => car.number_of_owners !== undefined && car.car_type !== 'used')).toEqual([]);
+    const today = asOf.toISOString().slice(0, 10);
+    for (const { car } of all)
+      for (const day of [car.warranty_until, car.next_service_due]) expect((day ?? '9') > today).toBe(true);
+    expect(all.filter(({ car }) => (car.next_service_km ?? Infinity) <= (car.km ?? 0))).toEqual([]);
+  });
+
   it('has new vehicles with next to no kilometres and no plate, and demonstrators nearly new', () => {
     for (const { car } of ofType('new')) {
       expect(car.km ?? 0).toBeLessThan(50);

@@ -6,6 +6,7 @@ import { drawEquipment } from './equipment.ts';
 import { drawLenders } from './finance.ts';
 import type { History } from './history.ts';
 import { drawKm } from './odometer.ts';
+import { drawOwnership } from './ownership.ts';
 import { drawPrices, fairPrice } from './pricing.ts';
 import type { Random } from './random.ts';
 import { regplate } from './regplate.ts';
@@ -42,6 +43,7 @@ export function drawVehicle(frame: VehicleFrame, random: Random): FeedCar {
     ...(km !== null && { km }),
     ...{ build_date: month(history.built), compliance_date: month(history.complied) },
     ...(carType !== 'new' && drawRegistration(frame, random)),
+    ...drawOwnership(frame, km),
     ...prices,
     ...(prices.price && prices.price > 5_000 && random.chance(0.8) && financed(prices, carType, random)),
     ...{ standardEquipment: equipment, categories: categories(choice, carType), location_slug: location.slug },

@@ -99,6 +99,11 @@ export function randomCar(random: Random, id: string): CarDocument {
     sold_date_timestamp: sold ? maybe(NOW_SECONDS - random.int(0, 12 * 86_400)) : undefined,
     created_at: NOW_SECONDS - random.int(0, 40) * 86_400,
     photos_count: random.pick([0, 1, 12]),
+    battery_kwh: maybe(random.pick([39, 57.5, 82.6]), 0.2),
+    range_km: maybe(random.int(27, 60) * 10, 0.2),
+    ac_charging_kw: maybe(random.pick([6.6, 11]), 0.2),
+    dc_charging_kw: maybe(random.pick([50, 150, 250]), 0.2),
+    charge_ports: maybe(random.pick([['CCS2'], ['Type 2', 'CHAdeMO']]), 0.2),
   };
   return Object.fromEntries(Object.entries(car).filter(([, value]) => value !== undefined)) as unknown as CarDocument;
 }

@@ -57,6 +57,10 @@ const ownFields = {
   transmission: own('keyword', z.string().optional()),
   fuel: own('keyword', z.string().optional()),
   drive: own('keyword', z.string().optional()),
+  charge_ports: own(
+    'keyword list',
+    z.array(z.string()).optional().describe('The ports that an electric car charges by, such as CCS2.'),
+  ),
   sleeps: own('number', z.int().optional().describe('How many sleep in it.')),
   body_length: own('number', z.number().optional().describe('Length of a caravan’s body, feet.')),
   tare_weight: own('number', z.number().optional().describe('Tare of a caravan, kilograms.')),
@@ -123,6 +127,8 @@ type FieldsOfKind<Kind extends FieldKind> = {
 }[DocumentField];
 
 export type NumberField = FieldsOfKind<'number'>;
+/** Fields of which a car may have several values, any of which matches. */
+export type KeywordListField = FieldsOfKind<'keyword list'>;
 /** Fields that a filter can name. */
 export type FilterField = FieldsOfKind<'keyword' | 'keyword list' | 'number' | 'boolean'>;
 

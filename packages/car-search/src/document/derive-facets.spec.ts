@@ -88,6 +88,21 @@ describe('IDX-7 what facets read', () => {
     expect(deriveFacets({ ...corolla, ...fed }).weekly_price_range).toBe(band);
   });
 
+  it.each([
+    ['CCS', ['CCS2']],
+    ['ccs combo 2', ['CCS2']],
+    ['Type 2 / CCS', ['Type 2', 'CCS2']],
+    ['Type-2 and CHAdeMO', ['Type 2', 'CHAdeMO']],
+    ['Mennekes, Type 2', ['Type 2']],
+    ['CCS Combo 1', ['CCS1']],
+    ['J1772', ['Type 1']],
+    ['Tesla', ['Tesla']],
+    ['GB/T', ['GB/T']],
+    ['Caravan plug', ['Caravan plug']],
+  ])('reads the charge port %j as %j', (charge_port, ports) => {
+    expect(deriveFacets({ ...corolla, charge_port }).charge_ports).toEqual(ports);
+  });
+
   it('IDX-7 keeps equipment that is on the filter list, in its spelling', () => {
     const standardEquipment = ['TOWBAR', 'apple carplay', 'Cup holders', 'Apple CarPlay'];
     expect(deriveFacets({ ...corolla, standardEquipment }).filtered_features).toEqual(['Apple CarPlay', 'Tow Bar']);

@@ -3,7 +3,7 @@ import { LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
 import { spelledAsListed } from '../names/spellings.ts';
 import type { CarDocument } from './car-document.ts';
 import { filteredFeatures } from './feature-list.ts';
-import { normaliseBody, normaliseDrive, normaliseFuel, normaliseTransmission } from './normalise.ts';
+import { chargePorts, normaliseBody, normaliseDrive, normaliseFuel, normaliseTransmission } from './normalise.ts';
 import { priceBand, weeklyPriceBand } from './price-bands.ts';
 
 type Figure = number | null | undefined;
@@ -43,6 +43,7 @@ export interface FacetFacts {
   engine_size?: string | undefined;
   variant?: { readonly enginesize?: number | string | undefined } | undefined;
   learner_approved?: boolean | undefined;
+  charge_port?: string | undefined;
   /** The city or suburb where the car is. */
   city?: string | undefined;
 }
@@ -66,6 +67,7 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make' | 'model' | '
       | 'payment_month'
       | 'payment_terms'
       | 'filtered_features'
+      | 'charge_ports'
       | 'sleeps'
       | 'body_length'
       | 'tare_weight'
@@ -85,6 +87,7 @@ export function deriveFacets(facts: FacetFacts): DerivedFacets {
   const price = currentPrice(facts);
   const { make, model } = spelledAsListed(facts);
   const features = filteredFeatures(facts.standardEquipment ?? []);
+  const ports = chargePorts(facts.charge_port);
   return withoutAbsent({
     item_type: facts.item_type ?? 'car',
     make,
@@ -99,6 +102,7 @@ export function deriveFacets(facts: FacetFacts): DerivedFacets {
     weekly_price_range: weeklyPriceBand(weeklyPrice(facts)),
     ...lowestPayment(facts.finance_lenders ?? {}),
     filtered_features: features.length > 0 ? features : undefined,
+    charge_ports: ports.length > 0 ? ports : undefined,
     ...ofItsKind(facts),
     city: facts.city || undefined,
   });

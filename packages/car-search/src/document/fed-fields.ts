@@ -52,9 +52,9 @@ export const fedShape = Object.fromEntries(
 /** The fields of a car that its document has as fed; absent where unknown. */
 export function fedFields(car: Aspects): z.infer<z.ZodObject<typeof fedShape>> {
   const found: Record<string, unknown> = {};
-  for (const { aspect, name } of fed) {
+  for (const { aspect, name, document } of fed) {
     const value: unknown = Reflect.get(car[aspect], name);
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined && !(value === 0 && document.zero === 'unknown')) found[name] = value;
   }
   return found as z.infer<z.ZodObject<typeof fedShape>>;
 }

@@ -31,3 +31,26 @@ export function normaliseDrive(value: string | undefined): string | undefined {
   if (drive === undefined) return undefined;
   return drives.find(([spelling]) => spelling.test(drive))?.[1] ?? value?.trim();
 }
+
+const ports: readonly [RegExp, string][] = [
+  [/ccs ?(?:combo ?)?1|(?:combo|type) ?1 ?ccs/, 'CCS1'],
+  [/ccs|combo/, 'CCS2'],
+  [/chademo/, 'CHAdeMO'],
+  [/nacs|tesla/, 'Tesla'],
+  [/mennekes|type ?2/, 'Type 2'],
+  [/j1772|type ?1/, 'Type 1'],
+];
+
+/**
+ * The charge ports that a feed names in one text, such as `Type 2 / CCS` or `Type 2 and CHAdeMO`: each by its usual name, once. CCS without a number is
+ * CCS2, the only one of new cars in Australia. Another name stays as fed.
+ */
+export function chargePorts(value: string | undefined): string[] {
+  const parts = value?.split(/\s*(?:[,;|+&]|(?<!\bgb)\/|\band\b)\s*/i).flatMap((part) => part.trim() || []) ?? [];
+  return [...new Set(parts.map(portName))];
+}
+
+function portName(part: string): string {
+  const written = part.toLowerCase().replace(/[-_\s]+/g, ' ');
+  return ports.find(([spelling]) => spelling.test(written))?.[1] ?? part;
+}

@@ -20,9 +20,22 @@ export interface Facet {
   /** Whether a dropdown replaces it in the side bar, if a site uses dropdowns (SRCH-8). */
   readonly dropdown?: true;
   /** What a number counts. */
-  readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year' | 'ft' | 'kg' | 'cc';
+  readonly unit?:
+    | 'dollars'
+    | 'dollars a week'
+    | 'km'
+    | 'km of range'
+    | 'kWh'
+    | 'kW AC'
+    | 'kW DC'
+    | 'year'
+    | 'ft'
+    | 'kg'
+    | 'cc';
   /** The only kind of vehicle that has it: a page of others does not ask for it. */
   readonly only?: ItemType;
+  /** Whether few cars have it: a page asks for it only where some car of the site's stock does. */
+  readonly rare?: true;
   /** The steps of its unit by which a search can count its cars, so that a page knows what a little more would open. */
   readonly spread?: number;
   /** What a visitor can spend: a number alone is the most, as `:150`. What it reads is decided by the site (FIN-3). */
@@ -38,7 +51,18 @@ export interface Facet {
 type Details = Partial<
   Pick<
     Facet,
-    'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'only' | 'spread' | 'budget' | 'words' | 'lowerCase' | 'said'
+    | 'limit'
+    | 'shown'
+    | 'order'
+    | 'dropdown'
+    | 'unit'
+    | 'only'
+    | 'rare'
+    | 'spread'
+    | 'budget'
+    | 'words'
+    | 'lowerCase'
+    | 'said'
   >
 >;
 
@@ -121,6 +145,11 @@ export const facetRules = {
       said('2wd, 4x2, two wheel drive, 2 wheel drive', ['2WD', '4x2'], /^(?:2wd|4x2)$/i),
     ],
   }),
+  range_km: range('Electric range', 'range_km', { shown: 'side bar', unit: 'km of range', rare: true }),
+  battery_kwh: range('Battery', 'battery_kwh', { shown: 'side bar', unit: 'kWh', rare: true }),
+  ac_charging_kw: range('AC charging', 'ac_charging_kw', { shown: 'side bar', unit: 'kW AC', rare: true }),
+  dc_charging_kw: range('DC charging', 'dc_charging_kw', { shown: 'side bar', unit: 'kW DC', rare: true }),
+  charge_port: list('Charge port', 'charge_ports', { shown: 'side bar', rare: true }),
   seats: numbers('Seats', 'seats', {
     shown: 'side bar',
     order: 'by value',

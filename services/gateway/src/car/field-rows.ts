@@ -36,6 +36,9 @@ const symbol =
 const inWords: Readonly<Record<CarUnit, (value: number) => string>> = {
   dollars: (value) => formatDollars(centsOf(value)),
   km: kilometres,
+  'km of range': kilometres,
+  'kilowatt hours': symbol('kWh'),
+  kilowatts: symbol('kW'),
   seats: String,
   doors: String,
   cylinders: String,

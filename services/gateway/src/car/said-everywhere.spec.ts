@@ -59,6 +59,19 @@ const details = fc.record({
   private_suburb: maybe(fc.constant('Wamberal')),
   private_postcode: maybe(fc.constantFrom('2260', '6000')),
   dealercomments: maybe(fc.constantFrom('One owner.|Always garaged!', 'One owner')),
+  battery_kwh: maybe(fc.constantFrom(0, 57.5, 84)),
+  range_km: maybe(fc.constantFrom(0, 491)),
+  ac_charging_kw: maybe(fc.constantFrom(0, 7.4, 11)),
+  dc_charging_kw: maybe(fc.constantFrom(0, 170)),
+  charge_port: maybe(fc.constantFrom('CCS2', 'Type 2 and CHAdeMO')),
+  towing_braked_kg: maybe(fc.constantFrom(0, 3_500)),
+  payload_kg: maybe(fc.constant(1_010)),
+  roof_load_kg: maybe(fc.constantFrom(0, 80)),
+  warranty_until: maybe(fc.constantFrom('2026-11-19', '2028-06-30')),
+  next_service_due: maybe(fc.constantFrom('2020-02-01', '2027-04-15')),
+  next_service_km: maybe(fc.constantFrom(0, 60_000)),
+  number_of_keys: maybe(fc.constantFrom(0, 2)),
+  number_of_owners: maybe(fc.constantFrom(0, 1)),
   variant: maybe(fc.record({ grossvehiclemass: fc.constantFrom(0, 1_835), vehiclelength: fc.constantFrom(4_375) })),
   specifications: maybe(fc.record({ sleeps: fc.constantFrom(2, 4), body_length: fc.constant(20) })),
 });
@@ -134,7 +147,7 @@ describe('what is said of one car', () => {
         const page = vehicleView(vehicle, setting);
         const card = cardView(car, { site, now } as never);
         const sheet = carSheetView(page, { config, origin: ORIGIN, seller: dealership.name });
-        const row = { car, card, rows: comparableRows(vehicle, car), features: [] };
+        const row = { car, card, rows: comparableRows({ vehicle, car, dealership, now }), features: [] };
         const [beside] = compareView(site, [row], now).cars;
         const saved = watchedCarView({ car, withdrawn: false, savedCents: null, savedAt: now }, site, now);
         const inList = publishedCar(document, { vehicle, views: 0 }, site, now);

@@ -1,7 +1,7 @@
-import type { TitledRows, VehicleView } from '@forecourt/contracts';
-import { type ListedCar, regoExpiryText } from '@forecourt/retail-rules';
+import type { SpecificationRow, TitledRows, VehicleView } from '@forecourt/contracts';
+import { comingDayText, type ListedCar, regoExpiryText } from '@forecourt/retail-rules';
 import { carTypeWord, itemWord, kindWord } from '../cards/car-words.ts';
-import { type FactValue, knownRows } from './field-rows.ts';
+import { type FactValue, knownRows, unitText } from './field-rows.ts';
 
 const MONTH_LENGTH = '2024-05'.length;
 
@@ -33,15 +33,34 @@ export function detailsView(
 ): TitledRows {
   return {
     title: `${itemWord(car.itemType)} Details`,
-    rows: knownRows([
-      ['Stock number', stocknum],
-      ['VIN', details.vin],
-      ['Registration', details.regplate],
-      ['Registration expiry', regoExpiryText(details.rego_expiry ?? null, now, timeZone)],
-      ['Build date', monthText(details.build_date)],
-      ['Compliance date', monthText(details.compliance_date)],
-    ]),
+    rows: [
+      ...knownRows([
+        ['Stock number', stocknum],
+        ['VIN', details.vin],
+        ['Registration', details.regplate],
+        ['Registration expiry', regoExpiryText(details.rego_expiry ?? null, now, timeZone)],
+        ['Build date', monthText(details.build_date)],
+        ['Compliance date', monthText(details.compliance_date)],
+      ]),
+      ...ownershipRows(details, now, timeZone),
+    ],
   };
+}
+
+/**
+ * What a buyer takes over with it: what is left of the warranty, the next service, owners and keys. Days show until they have passed, and a 0 means that
+ * nothing is known.
+ * @param timeZone IANA zone of its location
+ */
+export function ownershipRows(details: VehicleView['details'], now: Date, timeZone: string): SpecificationRow[] {
+  const { next_service_km: serviceKm } = details;
+  return knownRows([
+    ['Warranty until', comingDayText(details.warranty_until ?? null, now, timeZone)],
+    ['Next service due', comingDayText(details.next_service_due ?? null, now, timeZone)],
+    ['Next service at', serviceKm ? unitText(serviceKm, 'km') : null],
+    ['Owners', details.number_of_owners || null],
+    ['Keys', details.number_of_keys || null],
+  ]);
 }
 
 /** '2024-05' as 'May 2024', and a day as '4 May 2024'; what else a feed wrote stays as it is. */

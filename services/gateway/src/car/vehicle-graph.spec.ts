@@ -73,6 +73,16 @@ describe('a car in schema.org’s words', () => {
     expect(car).not.toHaveProperty('image');
   });
 
+  it('has what it carries and tows by the vocabulary’s own properties, and a battery and range as further ones', () => {
+    const facts = { payload_kg: 1_010, towing_braked_kg: 3_500, number_of_owners: 2, range_km: 491, battery_kwh: 0 };
+    expect(graphOf(details(facts))[0]).toMatchObject({
+      payload: { '@type': 'QuantitativeValue', value: 1_010, unitCode: 'KGM' },
+      trailerWeight: { '@type': 'QuantitativeValue', value: 3_500, unitCode: 'KGM' },
+      numberOfPreviousOwners: 2,
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Electric range (WLTP)', value: 491, unitCode: 'KMT' }],
+    });
+  });
+
   it('VEH-4 has the dealer’s number only where visitors need not ask for it', () => {
     const open = exampleSite({ vehicle_page: { hide_phone: false } }, [dealership]);
     expect(graphOf({}, open)[1].telephone).toBe('(07) 3000 0000');
@@ -128,6 +138,7 @@ describe('a car in schema.org’s words', () => {
       doors: 5,
       vin: 'JT123',
       dealercomments: 'Nice|Car',
+      ...{ battery_kwh: 57.5, payload_kg: 500, towing_braked_kg: 1_600, number_of_owners: 1 },
     });
     collect(graphOf(full), words);
     for (const item_type of ['motorcycle', 'caravan'] as const) collect(graphOf(details({ item_type })), words);

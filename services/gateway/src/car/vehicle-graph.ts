@@ -16,6 +16,7 @@ import type {
   Motorcycle,
   Offer,
   OfferItemCondition,
+  PropertyValue,
   QuantitativeValue,
   Vehicle,
 } from 'schema-dts';
@@ -83,6 +84,10 @@ function vehicleNode(subject: GraphSubject, origin: string, dealer: DealerNode):
       vehicleIdentificationNumber: details.vin,
       sku: vehicle.stocknum,
       mileageFromOdometer: details.km === undefined ? undefined : kilometres(details.km),
+      numberOfPreviousOwners: details.number_of_owners || undefined,
+      payload: details.payload_kg ? kilograms(details.payload_kg) : undefined,
+      trailerWeight: details.towing_braked_kg ? kilograms(details.towing_braked_kg) : undefined,
+      additionalProperty: furtherProperties(details),
     } as const),
     itemCondition: conditionOf(car),
     ...imagesOf(page, origin),
@@ -147,6 +152,30 @@ export function conditionOf({ carType }: Pick<ListedCar, 'carType'>): OfferItemC
 function kilometres(km: number): QuantitativeValue {
   return { '@type': 'QuantitativeValue', value: km, unitCode: 'KMT' };
 }
+
+/** A mass, by the same codes. */
+function kilograms(kg: number): QuantitativeValue {
+  return { '@type': 'QuantitativeValue', value: kg, unitCode: 'KGM' };
+}
+
+/** What the vocabulary has no property for: an electric car's battery, range and charging, and what else a buyer weighs. */
+function furtherProperties(details: VehicleView['details']): PropertyValue[] | undefined {
+  const found = PROPERTIES.flatMap(([name, value, unitCode]) => {
+    const known = details[value];
+    return known ? [{ '@type': 'PropertyValue' as const, name, value: known, ...(unitCode && { unitCode }) }] : [];
+  });
+  return found.length > 0 ? found : undefined;
+}
+
+const PROPERTIES = [
+  ['Battery capacity', 'battery_kwh', 'KWH'],
+  ['Electric range (WLTP)', 'range_km', 'KMT'],
+  ['AC charging power', 'ac_charging_kw', 'KWT'],
+  ['DC charging power', 'dc_charging_kw', 'KWT'],
+  ['Charge port', 'charge_port', undefined],
+  ['Unbraked towing capacity', 'towing_unbraked_kg', 'KGM'],
+  ['Roof load', 'roof_load_kg', 'KGM'],
+] as const satisfies readonly (readonly [string, keyof VehicleView['details'], string | undefined])[];
 
 function breadcrumbs({ page, vehicle }: GraphSubject, origin: string): BreadcrumbList {
   const steps = [...page.breadcrumbs, { label: page.title, href: carHref(vehicle) }];

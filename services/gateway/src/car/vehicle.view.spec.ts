@@ -109,6 +109,39 @@ describe('the view of a vehicle’s page', () => {
     expect(rowsOf(dealership)).not.toContain('Registration expiry');
   });
 
+  it('shows warranty and next service until their day has come, by the calendar of the location, and no 0 of owners and keys', () => {
+    const papers = { warranty_until: '2028-06-30', next_service_due: '2026-11-21', next_service_km: 60_000 };
+    const { rows } = pageOf(details({ ...papers, number_of_owners: 1, number_of_keys: 0 })).details;
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { label: 'Warranty until', value: '30 June 2028' },
+        { label: 'Next service due', value: '21 November 2026' },
+        { label: 'Next service at', value: '60,000 km' },
+        { label: 'Owners', value: '1' },
+      ]),
+    );
+    expect(rows.map(({ label }) => label)).not.toContain('Keys');
+    const late = new Date('2026-11-20T15:00:00Z');
+    const shown = pageOf(details(papers), dealership, undefined, late).details.rows.map(({ label }) => label);
+    expect(shown).toContain('Warranty until');
+    expect(shown).not.toContain('Next service due');
+  });
+
+  it('shows an electric car’s battery, range and charging with their units, and nothing of a 0', () => {
+    const electric = { battery_kwh: 57.5, range_km: 491, ac_charging_kw: 11, dc_charging_kw: 0, charge_port: 'CCS2' };
+    expect(pageOf(details(electric)).specifications).toEqual(
+      expect.arrayContaining([
+        { label: 'Battery', value: '57.5 kWh' },
+        { label: 'Range (WLTP)', value: '491 km' },
+        { label: 'AC charging', value: '11 kW' },
+        { label: 'Charge port', value: 'CCS2' },
+      ]),
+    );
+    const none = pageOf(details({ ...electric, range_km: 0 })).specifications.map(({ label }) => label);
+    expect(none).not.toContain('Range (WLTP)');
+    expect(none).not.toContain('DC charging');
+  });
+
   it('VEH-1 cuts long comments, and says so if there are none', () => {
     expect(pageOf().comments.paragraphs).toEqual(['Dealer comments are pending. Please check back here later.']);
     const long = pageOf(details({ dealercomments: `One|${'x'.repeat(500)}` })).comments;

@@ -1,13 +1,14 @@
-import type { PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
-import type { ListedCar } from '@forecourt/retail-rules';
+import type { Dealership, PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
+import { type ListedCar, timeZoneOf } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { fieldRows, keyInformation } from '../car/field-rows.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import { summaryView } from '../car/vehicle-details.view.ts';
+import { ownershipRows, summaryView } from '../car/vehicle-details.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
+import { locationOf } from '../places/vehicle-location.ts';
 import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -51,15 +52,34 @@ export class ComparePageLoader implements PageLoader {
     const car = vehicleAsListed(vehicle, dealership, site);
     const now = this.clock.now();
     const card = cardView(car, { site, now });
-    return [{ car, card, rows: comparableRows(vehicle, car), features: vehicle.details.standardEquipment ?? [] }];
+    return [
+      {
+        car,
+        card,
+        rows: comparableRows({ vehicle, car, dealership, now }),
+        features: vehicle.details.standardEquipment ?? [],
+      },
+    ];
   }
 }
 
-/** A vehicle's facts to compare. */
-export function comparableRows(vehicle: VehicleView, car: ListedCar): SpecificationRow[] {
+/** A vehicle's facts to compare. @param now which days have passed, UTC */
+export function comparableRows({
+  vehicle,
+  car,
+  dealership,
+  now,
+}: {
+  readonly vehicle: VehicleView;
+  readonly car: ListedCar;
+  readonly dealership: Dealership;
+  readonly now: Date;
+}): SpecificationRow[] {
+  const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
   return [
     ...summaryView(car).rows.filter(({ label }) => !IN_HEAD.has(label)),
     ...keyInformation(vehicle).filter(({ label }) => FIRST.has(label)),
+    ...ownershipRows(vehicle.details, now, zone),
     ...fieldRows(vehicle.details, 'specification'),
   ];
 }

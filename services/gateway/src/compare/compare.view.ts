@@ -28,6 +28,15 @@ const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
   Year: 'high',
   'Fuel consumption': 'low',
   'ANCAP rating': 'high',
+  Battery: 'high',
+  'Range (WLTP)': 'high',
+  'AC charging': 'high',
+  'DC charging': 'high',
+  'Towing, braked': 'high',
+  'Towing, unbraked': 'high',
+  Payload: 'high',
+  'Roof load': 'high',
+  Owners: 'low',
 };
 /** So many of a car's own features are named. */
 const MOST_FEATURES = 8;

@@ -75,6 +75,11 @@ const fields: readonly FeedField[] = [
   { name: 'trim', requirement: 'optional', value: ({ car }) => car.badge ?? undefined },
   { name: 'body_style', requirement: 'optional', value: ({ car }) => bodies[car.body?.toLowerCase() ?? ''] },
   { name: 'engine', requirement: 'optional', value: ({ car }) => engineOf(car.fuel) },
+  {
+    name: 'electric_range',
+    requirement: 'optional',
+    value: ({ vehicle: { details } }) => (details.range_km ? `${details.range_km} km` : undefined),
+  },
   { name: 'certified_pre-owned', requirement: 'optional', value: ({ car }) => (car.certified ? 'yes' : undefined) },
 ];
 

@@ -84,6 +84,12 @@ describe('the fields of feeds out', () => {
     });
   });
 
+  it('VEH-7 say to Google how far an electric car goes, and nothing of a 0', () => {
+    const going = (range_km: number) => whole({ details: { ...whole().details, range_km } });
+    expect(valuesOf('google', going(491))).toMatchObject({ engine: 'hybrid', electric_range: '491 km' });
+    expect(valuesOf('google', going(0))).not.toHaveProperty('electric_range');
+  });
+
   it('VEH-7 say of a car what Meta requires, with the list price beside a reduced one', () => {
     const prices = { price: 26_990, offer_price: 24_990.5, price_type: 'Excl. Govt. Charges' };
     expect(valuesOf('facebook', whole({ prices, reserved: true }))).toMatchObject({

@@ -120,14 +120,30 @@ describe('the side bar', () => {
   });
 
   it('asks for what only caravans or motorcycles have where the site sells them', () => {
-    const facets = (...kinds: string[]) => pageFacets({ item_type: kinds.map((value) => ({ value, count: 1 })) });
-    expect(facets('car')).toEqual(pageFacets({}));
+    const facets = (...kinds: string[]) =>
+      pageFacets({ facets: { item_type: kinds.map((value) => ({ value, count: 1 })) }, bounds: {} });
+    expect(facets('car')).toEqual(pageFacets({ facets: {}, bounds: {} }));
     expect(facets('car', 'caravan').filter((name) => !facets('car').includes(name))).toEqual([
       'sleeps',
       'body_length',
       'tare_weight',
     ]);
     expect(facets('motorcycle').filter((name) => !facets('car').includes(name))).toEqual(['engine_cc', 'licence']);
+  });
+
+  it('asks how far cars go and how they charge only where a car of the stock is known for it', () => {
+    const common = pageFacets({ facets: {}, bounds: {} });
+    const electric = pageFacets({
+      facets: { charge_port: [{ value: 'CCS2', count: 2 }] },
+      bounds: { range_km: { min: 270, max: 602 }, battery_kwh: { min: 39, max: 95 } },
+    });
+    expect(electric.filter((name) => !common.includes(name))).toEqual(['range_km', 'battery_kwh', 'charge_port']);
+    const known = {
+      ...result,
+      facetStats: { range_km: { min: 273, max: 602 }, dc_charging_kw: { min: 50, max: 250 } },
+    };
+    expect(range('range_km', empty, known)).toMatchObject({ unit: 'km', min: 270, max: 610, step: 10 });
+    expect(range('dc_charging_kw', empty, known)).toMatchObject({ unit: 'kW', min: 50, max: 250, step: 10 });
   });
 
   it('SRCH-7 serves 0 to 100,000 if no car has the number', () => {

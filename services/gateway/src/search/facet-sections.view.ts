@@ -13,6 +13,7 @@ import {
   type FacetOption,
   type FacetSection,
   isSingleMake,
+  type RangeUnit as PageUnit,
   type SiteConfig,
   statesRepayments,
 } from '@forecourt/contracts';
@@ -39,6 +40,12 @@ export interface FacetSetting {
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
 type RangeUnit = keyof typeof UNIT_STEPS;
 
+/** What a page calls the units of ranges: which of two powers it is, its title says. */
+const SHOWN_UNITS: Readonly<Record<RangeUnit, PageUnit>> = {
+  ...{ dollars: 'dollars', 'dollars a week': 'dollars', km: 'km', 'km of range': 'km', year: 'year' },
+  ...{ ft: 'ft', kg: 'kg', cc: 'cc', kWh: 'kWh', 'kW AC': 'kW', 'kW DC': 'kW' },
+};
+
 /** How many choices are shown before the rest is unfolded; for makes, as many as the site calls popular (SRCH-8). */
 const SHOWN = 7;
 const STEPS = 100;
@@ -48,10 +55,22 @@ const AFTER_DISTANCE: readonly string[] = listedFacetNames.slice(listedFacetName
 
 const SHOWN_FACETS = listedFacetNames.filter((name) => facetRule(name).shown);
 
-/** The facets that a results page asks the engine for: without those that only another kind of vehicle has than the site sells. */
-export function pageFacets({ item_type: sold = [] }: CarSearchResult['facets']): FacetName[] {
+/**
+ * The facets that a results page asks the engine for: without those that only another kind of vehicle has than the site sells, or that no car of its
+ * stock has.
+ * @param stock the facets and bounds of all its stock
+ */
+export function pageFacets({
+  facets,
+  bounds,
+}: {
+  readonly facets: CarSearchResult['facets'];
+  readonly bounds: CarSearchResult['facetStats'];
+}): FacetName[] {
+  const { item_type: sold = [] } = facets;
   return SHOWN_FACETS.filter((name) => {
-    const { only } = facetRule(name);
+    const { only, rare, numeric } = facetRule(name);
+    if (rare) return numeric ? bounds[name as RangeFacetName] !== undefined : (facets[name] ?? []).length > 0;
     return only === undefined || sold.some(({ value }) => value === only);
   });
 }
@@ -209,7 +228,7 @@ function rangeSection(
     name,
     label: facetRule(name).label,
     open: chosen !== undefined,
-    unit: unit === 'dollars a week' ? 'dollars' : unit,
+    unit: SHOWN_UNITS[unit],
     min,
     max,
     step: Math.max(unitStep, Math.round((max - min) / STEPS / unitStep) * unitStep),

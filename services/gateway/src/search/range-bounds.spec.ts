@@ -35,6 +35,13 @@ describe('ranges as they count', () => {
     expect(settled({ engine_cc: { max: 660 } })).toEqual({ engine_cc: { max: 660 } });
   });
 
+  it('leave a battery and its range as they are typed, to a tenth', () => {
+    const stats = { battery_kwh: { min: 39, max: 95 }, range_km: { min: 270, max: 602 } };
+    const ranges = { battery_kwh: { min: 82.6 }, range_km: { min: 455 } };
+    expect(settled(ranges, stats)).toEqual(ranges);
+    expect(settled({ battery_kwh: { min: 57.54 } }, stats)).toEqual({ battery_kwh: { min: 57.5 } });
+  });
+
   it('SRCH-7 keep whole years, without those outside', () => {
     expect(settled({ year: { min: 2019, max: 2040 } })).toEqual({ year: { min: 2019 } });
   });

@@ -21,14 +21,21 @@ export type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
 const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
 /** Of other units these bounds say nothing. */
 const HAVE_DEFAULT: ReadonlySet<RangeUnit> = new Set(['dollars', 'km']);
-/** Sliders of prices and kilometres go by thousands, of repayments by fives, of years by one (SRCH-7, FIN-3), of masses and engines by fifties. */
+/**
+ * Sliders of prices and kilometres go by thousands, of repayments by fives, of years by one (SRCH-7, FIN-3), of masses and engines by fifties, of an
+ * electric car's range by tens.
+ */
 export const UNIT_STEPS: Readonly<Record<RangeUnit, number>> = {
   ...{ dollars: 1_000, 'dollars a week': 5, km: 1_000, year: 1 },
   ...{ ft: 1, kg: 50, cc: 50 },
+  ...{ 'km of range': 10, kWh: 1, 'kW AC': 1, 'kW DC': 10 },
 };
 
-/** A mass and an engine's size that were typed count as they are: rounded, up to 660 cc, which a learner may ride, would find no 660. */
-const COUNTED_BY: Readonly<Record<RangeUnit, number>> = { ...UNIT_STEPS, kg: 1, cc: 1 };
+/** A mass, an engine's size and what a battery does that were typed count as they are: rounded, up to 660 cc, which a learner may ride, would find no 660. */
+const COUNTED_BY: Readonly<Record<RangeUnit, number>> = {
+  ...UNIT_STEPS,
+  ...{ kg: 1, cc: 1, 'km of range': 1, kWh: 0.1, 'kW AC': 0.1, 'kW DC': 1 },
+};
 
 /** The ranges of the side bar with their units. A budget counts as it is stated: what it pays for is exact (FIN-3). */
 export const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) => {
@@ -109,17 +116,22 @@ function settledRange(chosen: Range, { min, max }: Bounds, step: number): Range 
   for (const end of ['min', 'max'] as const) {
     const value = chosen[end];
     if (value === undefined || value < min || value > max) continue;
-    settled[end] = Math.min(max, Math.max(min, Math.round(value / step) * step));
+    settled[end] = Math.min(max, Math.max(min, inSteps(Math.round, value, step)));
   }
   return settled;
 }
 
 /** What words say, rounded so that it finds no less; an end that takes no car away is no choice. */
 function settledWords(chosen: Range, bounds: Bounds, step: number): Range {
-  const min = chosen.min === undefined ? undefined : Math.floor(chosen.min / step) * step;
-  const max = chosen.max === undefined ? undefined : Math.ceil(chosen.max / step) * step;
+  const min = chosen.min === undefined ? undefined : inSteps(Math.floor, chosen.min, step);
+  const max = chosen.max === undefined ? undefined : inSteps(Math.ceil, chosen.max, step);
   return {
     ...(min !== undefined && min > bounds.min && { min }),
     ...(max !== undefined && max < bounds.max && { max }),
   };
+}
+
+/** A number in whole steps; tenths as they are written, as 826 times 0.1 is 82.60000000000001. */
+function inSteps(round: (steps: number) => number, value: number, step: number): number {
+  return Number((round(Number((value / step).toFixed(6))) * step).toFixed(1));
 }

@@ -19,7 +19,7 @@ export function joinRangeFields(parameters: URLSearchParams): URLSearchParams {
 
 /** People write $20,000, 45,000 km and 30k, and a field shows its number with its unit. Anything else is left unchanged, and ignored like any invalid range. */
 function digits(text: string): string {
-  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc)$/gi, '');
+  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc|kWh?)$/gi, '');
   const [, thousands] = /^(\d+(?:\.\d+)?)k$/i.exec(plain) ?? [];
   return thousands === undefined ? plain : String(Math.round(Number(thousands) * 1_000));
 }

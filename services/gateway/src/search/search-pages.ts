@@ -73,7 +73,7 @@ export class SearchPages {
     // A budget is nothing to a site that states no repayments (FIN-3).
     const repayments = statesRepayments(site.config);
     const budgeted = repayments ? asked : withoutBudget(asked);
-    const options = { facets: pageFacets(facets), spreads: true };
+    const options = { facets: pageFacets({ facets, bounds }), spreads: true };
     const taken = await this.#read.find(site, { state: budgeted }, (each) =>
       this.#read.settled(site, each, 'every range', (one) =>
         this.#searches.find(site, one, { ...options, kilometres: each.kilometres }),

@@ -1,9 +1,13 @@
 import {
   type CarSearchResult,
   emptySearchState,
+  type FacetName,
+  facetRule,
   facetValueLabel,
+  isRangeFacetName,
   type LandingVocabulary,
   landingSlug,
+  listedFacetNames,
   type SearchState,
   siteMake,
   urlFromSearchState,
@@ -59,6 +63,13 @@ export interface SiteStock extends SiteRange {
 
 type Facets = Pick<CarSearchResult, 'facets' | 'facetStats'>;
 
+/** What must be known of all its stock: what words may name, how far ranges reach, and which rare facets any car has. */
+const ASKED: FacetName[] = [
+  ...NAMED_FACETS,
+  ...RANGES.map(({ name }) => name),
+  ...listedFacetNames.filter((name) => facetRule(name).rare && !isRangeFacetName(name)),
+];
+
 const SITES_KEPT = 1_000;
 /** Of all sites together. */
 const MOST_BYTES = 64_000_000;
@@ -91,7 +102,7 @@ export class SiteRanges {
     return this.#kept.get(`${site.config.slug} ${configDigest(site.config)} ${site.preview?.token ?? ''}`, async () => {
       const [all, used] = await Promise.all([
         this.#searches.findBeside(site, emptySearchState(), {
-          facets: [...NAMED_FACETS, ...RANGES.map(({ name }) => name)],
+          facets: ASKED,
           limit: 0,
         }),
         this.#searches.findBeside(site, USED, { facets: ['body'], limit: 0 }),

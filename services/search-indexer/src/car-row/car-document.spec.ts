@@ -111,6 +111,7 @@ describe('the document of a car', () => {
       make: 'Jayco',
       model: 'Conquest',
       id: 'car-1',
+      charge_ports: ['CCS2'],
       sleeps: 4,
       slug: 'conquest',
       stocknum: 'U10482',

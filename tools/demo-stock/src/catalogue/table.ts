@@ -3,6 +3,9 @@
 export type Fuel = 'Petrol' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric';
 export type Drive = 'FWD' | 'RWD' | 'AWD' | '4x4' | '4x2';
 
+/** An electric car's battery in kWh, range in km by WLTP, charging with AC and DC in kW, and its port if that is not CCS2. */
+export type Pack = readonly [battery: number, range: number, ac: number, dc: number, port?: string];
+
 /** Displacement in cubic centimetres (0 for a motor), torque in Nm, consumption in litres for 100 km (0 for a motor). */
 export interface Engine {
   readonly fuel: Fuel;
@@ -11,6 +14,7 @@ export interface Engine {
   readonly torque: number;
   readonly consumption: number;
   readonly induction: string | null;
+  readonly pack: Pack | null;
 }
 
 export interface Gearbox {
@@ -82,8 +86,8 @@ export const hybrid = (cc: number, cylinders: number, torque: number, consumptio
   engine('Hybrid', cc, cylinders, torque, consumption, induction);
 export const plugIn = (cc: number, cylinders: number, torque: number, consumption: number, induction = 'Turbo') =>
   engine('Plug-in Hybrid', cc, cylinders, torque, consumption, induction);
-export const electric = (torque: number): Engine => ({
-  ...{ fuel: 'Electric', cc: 0, cylinders: 0, torque, consumption: 0, induction: null },
+export const electric = (torque: number, pack: Pack | null = null): Engine => ({
+  ...{ fuel: 'Electric', cc: 0, cylinders: 0, torque, consumption: 0, induction: null, pack },
 });
 
 export const auto = (gears: number) => gearbox('Automatic', `${gears} speed Automatic`, 'Sports Automatic');
@@ -181,7 +185,7 @@ function engine(
   consumption: number,
   induction: string,
 ): Engine {
-  return { fuel, cc, cylinders, torque, consumption, induction };
+  return { fuel, cc, cylinders, torque, consumption, induction, pack: null };
 }
 
 function gearbox(simple: Gearbox['simple'], name: string, gearType: string): Gearbox {

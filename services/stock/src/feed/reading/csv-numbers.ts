@@ -12,6 +12,8 @@ interface Ignored {
 }
 const after = (...words: string[]): Ignored => ({ before: [], after: words });
 
+const kilometres = after('km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers');
+
 /**
  * The words that may stand beside a number, by what it counts, in any case. A number in another unit (miles, metres, tonnes) is not a number
  * of that field, and neither are two numbers. "Drive away" is the default meaning of a price; other terms change the amount.
@@ -21,7 +23,10 @@ const ignored: Readonly<Record<CarUnit, Ignored>> = {
     before: ['A$', 'AU$', 'AUD$', 'AUD $', 'AUD', '$'],
     after: ['AUD', 'drive away', 'drive-away', 'driveaway'],
   },
-  km: after('km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers'),
+  km: kilometres,
+  'km of range': kilometres,
+  'kilowatt hours': after('kWh'),
+  kilowatts: after('kW'),
   seats: after('seat', 'seats', 'seater'),
   doors: after('door', 'doors', 'dr'),
   cylinders: after('cyl', 'cylinder', 'cylinders'),
@@ -90,7 +95,9 @@ export function isAmbiguousNumber(text: string, field: string, as?: MappingUnit)
 }
 
 /** Decimals that a field is shown with, by what it counts. */
-const decimals: Partial<Record<CarUnit, number>> = { dollars: 2, litres: 1, 'litres per 100 km': 1, feet: 1 };
+const decimals: Partial<Record<CarUnit, number>> = {
+  ...{ dollars: 2, litres: 1, 'litres per 100 km': 1, feet: 1, 'kilowatt hours': 1, kilowatts: 1 },
+};
 
 /** A converted number in the precision of its field: a price in cents, a consumption in tenths, all else that is counted in whole ones. */
 export function toPrecisionOf(field: string, value: number, isWhole: boolean): number {

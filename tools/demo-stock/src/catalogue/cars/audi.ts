@@ -46,7 +46,7 @@ export const audi: Make = {
       ['50 TDI quattro S line', 130_500, diesel(2967, 6, 600, 7.2), auto(8), 'AWD'],
     ]),
     model('Q4 e-tron', 'SUV', { from: 2024, series: 'FZ', size: [4588, 1865, 1640, 2670], ancap: 5, weight: 0.4, decay: 0.119 }, [
-      ['45 e-tron', 84_900, electric(545), reduction, 'RWD'],
+      ['45 e-tron', 84_900, electric(545, [77, 524, 11, 175]), reduction, 'RWD'],
     ]),
   ],
 };

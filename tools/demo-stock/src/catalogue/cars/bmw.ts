@@ -55,7 +55,7 @@ export const bmw: Make = {
       ['xDrive50e M Sport', 152_500, plugIn(2998, 6, 700, 1.3), auto(8), 'AWD', 2023],
     ]),
     model('iX3', 'SUV', { from: 2021, to: 2025, series: 'G08', size: [4734, 1891, 1668, 2725], ancap: 5, weight: 0.3, decay: 0.119 }, [
-      ['M Sport', 92_500, electric(400), reduction, 'RWD'],
+      ['M Sport', 92_500, electric(400, [74, 461, 11, 150]), reduction, 'RWD'],
     ]),
     model('M4', 'Coupe', { from: 2021, series: 'G82', seats: 4, size: [4794, 1887, 1393, 2210], tank: 59, weight: 0.15, decay: 0.07, wmi: 'WBS' }, [
       ['Competition', 188_500, petrol(2993, 6, 650, 9.8, 'Twin Turbo'), auto(8), 'RWD'],

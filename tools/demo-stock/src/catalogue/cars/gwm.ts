@@ -36,8 +36,8 @@ export const gwm: Make = {
       ['XSR', 51_990, diesel(1996, 4, 400, 9.4), auto(8), '4x4', 2022],
     ]),
     model('Ora', 'Hatch', { from: 2023, size: [4235, 1825, 1603, 1955], ancap: 5, weight: 0.5, decay: 0.126 }, [
-      ['Lux', 35_990, electric(250), reduction, 'FWD'],
-      ['Extended Range', 40_990, electric(250), reduction, 'FWD'],
+      ['Lux', 35_990, electric(250, [48, 310, 6.6, 80]), reduction, 'FWD'],
+      ['Extended Range', 40_990, electric(250, [63, 420, 6.6, 80]), reduction, 'FWD'],
     ]),
     model('X240', 'SUV', { from: 2010, to: 2015, series: 'CC', size: [4649, 1810, 1745, 2150], tank: 70, weight: 0.3 }, [
       ['Standard', 24_990, h20, manual(5), '4x4'],

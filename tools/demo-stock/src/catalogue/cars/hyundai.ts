@@ -48,7 +48,7 @@ export const hyundai: Make = {
     model('Kona', 'SUV', { from: 2023, series: 'SX2', size: [4350, 1825, 1580, 1920], tank: 47, ancap: 4 }, [
       ['Standard', 37_500, petrol(1999, 4, 180, 6.6), cvt, 'FWD'],
       ['Premium Hybrid', 47_500, hybrid(1580, 4, 265, 3.9), dct(6), 'FWD'],
-      ['Electric Extended Range', 62_500, electric(255), reduction, 'FWD'],
+      ['Electric Extended Range', 62_500, electric(255, [64.8, 444, 11, 102]), reduction, 'FWD'],
     ]),
     model('Tucson', 'SUV', { from: 2015, to: 2020, series: 'TL', size: [4475, 1850, 1660, 2175], tank: 62, ancap: 5, weight: 1.5 }, [
       ['Active', 33_500, petrol(1999, 4, 192, 7.9), auto(6), 'FWD'],
@@ -73,9 +73,9 @@ export const hyundai: Make = {
       ['Calligraphy Hybrid', 78_500, hybrid(1598, 4, 367, 6.0, 'Turbo'), auto(6), 'AWD'],
     ]),
     model('Ioniq 5', 'SUV', { from: 2021, series: 'NE1', size: [4655, 1890, 1605, 2430], ancap: 5, weight: 0.6, decay: 0.105 }, [
-      ['Dynamiq', 73_500, electric(350), reduction, 'RWD'],
-      ['Epiq', 83_500, electric(605), reduction, 'AWD'],
-      ['N', 114_500, electric(740), reduction, 'AWD', 2024],
+      ['Dynamiq', 73_500, electric(350, [77.4, 507, 11, 233]), reduction, 'RWD'],
+      ['Epiq', 83_500, electric(605, [77.4, 454, 11, 233]), reduction, 'AWD'],
+      ['N', 114_500, electric(740, [84, 448, 11, 233]), reduction, 'AWD', 2024],
     ]),
     model('iLoad', 'Van', { from: 2011, to: 2020, series: 'TQ', seats: 3, size: [5150, 1920, 1925, 3200], tank: 75, ancap: 4 }, [
       ['Standard', 43_500, diesel(2497, 4, 441, 8.8), auto(5), 'RWD'],

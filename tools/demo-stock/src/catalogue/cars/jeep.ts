@@ -33,7 +33,7 @@ export const jeep: Make = {
       ['Rubicon', 87_500, petrol(3604, 6, 353, 12.4), auto(8), '4x4'],
     ]),
     model('Avenger', 'SUV', { from: 2024, size: [4084, 1776, 1534, 2025], ancap: 3, weight: 0.3, decay: 0.126, wmi: 'ZAC' }, [
-      ['Longitude', 49_990, electric(260), reduction, 'FWD'],
+      ['Longitude', 49_990, electric(260, [50.8, 396, 11, 100]), reduction, 'FWD'],
     ]),
   ],
 };

@@ -71,12 +71,12 @@ export const kia: Make = {
       ['GT', 68_500, petrol(3342, 6, 510, 10.2, 'Twin Turbo'), auto(8), 'RWD'],
     ]),
     model('EV6', 'SUV', { from: 2022, series: 'CV', size: [4695, 1890, 1550, 2530], ancap: 5, weight: 0.4, decay: 0.105 }, [
-      ['Air', 75_500, electric(350), reduction, 'RWD'],
-      ['GT-Line', 91_500, electric(605), reduction, 'AWD'],
+      ['Air', 75_500, electric(350, [77.4, 528, 11, 233]), reduction, 'RWD'],
+      ['GT-Line', 91_500, electric(605, [77.4, 484, 11, 233]), reduction, 'AWD'],
     ]),
     model('EV5', 'SUV', { from: 2024, series: 'OV', size: [4615, 1875, 1715, 2500], ancap: 5, weight: 0.5, decay: 0.098, wmi: 'LJD' }, [
-      ['Air', 59_500, electric(310), reduction, 'FWD'],
-      ['Earth', 67_500, electric(480), reduction, 'AWD'],
+      ['Air', 59_500, electric(310, [64.2, 400, 11, 140]), reduction, 'FWD'],
+      ['Earth', 67_500, electric(480, [88.1, 500, 11, 140]), reduction, 'AWD'],
     ]),
     model('Tasman', 'Ute', { from: 2025, series: 'TK', size: [5410, 1930, 1890, 3250], tank: 80, ancap: 5, weight: 0.5 }, [
       ['SX', 59_500, diesel(2151, 4, 440, 7.8), auto(8), '4x4'],

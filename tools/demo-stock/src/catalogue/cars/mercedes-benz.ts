@@ -49,7 +49,7 @@ export const mercedesBenz: Make = {
       ['GLE 450', 147_500, petrol(2999, 6, 500, 9.4, 'Turbo'), auto(9), 'AWD'],
     ]),
     model('EQA', 'SUV', { from: 2021, series: 'H243', size: [4463, 1834, 1620, 2470], ancap: 5, weight: 0.4, decay: 0.126, wmi: 'W1N' }, [
-      ['EQA 250', 84_900, electric(385), reduction, 'FWD'],
+      ['EQA 250', 84_900, electric(385, [66.5, 426, 11, 100]), reduction, 'FWD'],
     ]),
     model('Vito', 'Van', { from: 2015, series: '447', seats: 3, size: [5140, 1928, 1910, 3050], tank: 70, weight: 0.5, wmi: 'WDF' }, [
       ['116CDI', 68_500, om654, auto(9), 'RWD'],

@@ -20,9 +20,9 @@ export const mg: Make = {
       ['Essence Hybrid+', 30_990, hybrid(1498, 4, 425, 4.3), auto(3), 'FWD'],
     ]),
     model('MG4', 'Hatch', { from: 2023, size: [4287, 1836, 1516, 2103], ancap: 5, decay: 0.112 }, [
-      ['Excite 51', 37_990, electric(250), reduction, 'RWD'],
-      ['Essence 64', 44_990, electric(250), reduction, 'RWD'],
-      ['XPower', 56_990, electric(600), reduction, 'AWD'],
+      ['Excite 51', 37_990, electric(250, [50.8, 350, 6.6, 117]), reduction, 'RWD'],
+      ['Essence 64', 44_990, electric(250, [61.7, 435, 6.6, 140]), reduction, 'RWD'],
+      ['XPower', 56_990, electric(600, [61.7, 385, 6.6, 140]), reduction, 'AWD'],
     ]),
     model('ZS', 'SUV', { from: 2017, to: 2024, series: 'AZS1', size: [4323, 1809, 1653, 1730], tank: 48, ancap: 4, weight: 2.5 }, [
       ['Excite', 24_490, petrol(1498, 4, 150, 7.1), auto(4), 'FWD'],

@@ -60,8 +60,8 @@ export const nissan: Make = {
       ['Pro-4X', 65_500, navara23, auto(7), '4x4', 2021],
     ]),
     model('Leaf', 'Hatch', { from: 2019, to: 2024, series: 'ZE1', size: [4490, 1788, 1540, 1995], ancap: 5, weight: 0.4, decay: 0.112 }, [
-      ['Standard', 50_990, electric(320), reduction, 'FWD'],
-      ['e+', 61_490, electric(340), reduction, 'FWD', 2021],
+      ['Standard', 50_990, electric(320, [39, 270, 6.6, 50, 'Type 2 and CHAdeMO']), reduction, 'FWD'],
+      ['e+', 61_490, electric(340, [59, 385, 6.6, 100, 'Type 2 and CHAdeMO']), reduction, 'FWD', 2021],
     ]),
     model('370Z', 'Coupe', { from: 2009, to: 2020, series: 'Z34', seats: 2, size: [4265, 1845, 1315, 1780], tank: 72, weight: 0.2, decay: 0.042 }, [
       ['Coupe', 52_500, petrol(3696, 6, 363, 10.4), manual(6), 'RWD'],

@@ -119,8 +119,8 @@ export const toyota: Make = {
       ['GXL', 87_000, diesel28, auto(6), '4x4'],
     ]),
     model('bZ4X', 'SUV', { from: 2024, series: 'XEAM10R', size: [4690, 1860, 1650, 2465], ancap: 5, weight: 0.6, decay: 0.091, wmi: 'JTM' }, [
-      ['FWD', 66_000, electric(266), reduction, 'FWD'],
-      ['AWD', 74_900, electric(337), reduction, 'AWD'],
+      ['FWD', 66_000, electric(266, [64, 436, 11, 150]), reduction, 'FWD'],
+      ['AWD', 74_900, electric(337, [64, 411, 11, 150]), reduction, 'AWD'],
     ]),
   ],
 };

@@ -14,7 +14,7 @@ export const volvo: Make = {
     model('XC40', 'SUV', { from: 2018, series: '536', size: [4440, 1863, 1652, 2200], tank: 54, ancap: 5, weight: 1.5, wmi: 'YV1' }, [
       ['T4 Momentum', 49_500, petrol(1969, 4, 300, 7.4, 'Turbo'), auto(8), 'AWD', 2018, 2022],
       ['B5 Ultimate', 68_500, b5, auto(8), 'AWD', 2022, 2024],
-      ['Recharge Twin', 84_500, electric(660), reduction, 'AWD', 2021, 2024],
+      ['Recharge Twin', 84_500, electric(660, [75, 438, 11, 150]), reduction, 'AWD', 2021, 2024],
       ['Plus B4', 59_500, petrol(1969, 4, 300, 6.9, 'Turbo'), dct(7), 'FWD', 2023],
     ]),
     model('XC60', 'SUV', { from: 2017, series: '246', size: [4708, 1902, 1660, 2450], tank: 71, ancap: 5, weight: 1.3 }, [
@@ -27,8 +27,8 @@ export const volvo: Make = {
       ['B6 Ultra', 110_500, petrol(1969, 4, 420, 8.5, 'Turbo'), auto(8), 'AWD', 2021],
     ]),
     model('EX30', 'SUV', { from: 2024, series: '416', size: [4233, 1838, 1549, 2230], ancap: 5, decay: 0.119, wmi: 'YV1' }, [
-      ['Plus Single Motor', 62_500, electric(343), reduction, 'RWD'],
-      ['Ultra Twin Motor', 74_500, electric(543), reduction, 'AWD'],
+      ['Plus Single Motor', 62_500, electric(343, [64, 462, 11, 153]), reduction, 'RWD'],
+      ['Ultra Twin Motor', 74_500, electric(543, [64, 450, 11, 153]), reduction, 'AWD'],
     ]),
   ],
 };

@@ -5,6 +5,7 @@ import {
   type FilterField,
   isFilterField,
   isNameField,
+  type KeywordListField,
   type NameField,
   type NumberField,
 } from '../../../document/car-document.ts';
@@ -26,7 +27,7 @@ const unique = ['slug', 'stocknum'] as const;
 type UniqueField = (typeof unique)[number];
 const ownWays: ReadonlySet<DocumentField> = new Set<DocumentField>(['id', ...unique]);
 /** The equipment is no filter, but keywords search it. */
-type ListField = 'features' | 'filtered_features' | 'categories';
+type ListField = 'features' | KeywordListField;
 
 const listed: ReadonlySet<DocumentField> = new Set<DocumentField>(
   facetNames.filter((name) => facetRule(name).limit > 0).map((name) => facetRule(name).field),
@@ -40,7 +41,12 @@ const singleFields: readonly FilterField[] = Object.entries(carDocumentFields).f
 );
 const listedFields = singleFields.filter((field) => listed.has(field));
 const otherFields = singleFields.filter((field) => !listed.has(field));
-const listFields: readonly ListField[] = ['filtered_features', 'categories', 'features'];
+const listFields: readonly ListField[] = [
+  ...Object.entries(carDocumentFields).flatMap(([name, kind]) =>
+    kind === 'keyword list' ? [name as KeywordListField] : [],
+  ),
+  'features',
+];
 const numberFields = Object.entries(carDocumentFields).flatMap(([name, kind]) =>
   kind === 'number' ? [name as NumberField] : [],
 );
