@@ -130,7 +130,7 @@ export class AlertDesk {
     const { near } = state ?? {};
     const kilometres = near ? await this.places.kilometres(site, near) : undefined;
     // A place that nobody knows narrows nothing, so it can't be kept.
-    const saved = state && kilometres !== null && savedSearch(state, site, kilometres);
+    const saved = state && kilometres !== null && savedSearch(state, kilometres);
     if (!saved) throw unreadable;
     const { sortBy: _order, ...kept } = saved;
     const words = narrowings(kept).map(({ label }) => label);

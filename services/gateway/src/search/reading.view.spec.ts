@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { notesView, savedSearch } from './reading.view.ts';
 
 const state = { page: 1, filters: {}, ranges: {} };
@@ -26,32 +25,33 @@ describe('how a search was read', () => {
 });
 
 describe('a search that an alert keeps', () => {
-  const site = exampleSite({}, [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')]);
   const here = { place: '-27.47,153.02', within: 50 };
   const kilometres = {
     locations: [
       [10, 12],
       [20, 80],
     ] as const,
-    postcodes: [],
+    postcodes: [
+      ['4006', 3],
+      ['4000', 0.4],
+      ['4101', 2],
+    ] as const,
   };
 
-  it('LEAD-11 SRCH-15 names the locations near a visitor, as no alert keeps where somebody is', () => {
-    expect(savedSearch({ ...state, near: here, sortBy: 'nearest' }, site, kilometres)).toEqual({
-      ...state,
-      filters: { location_name: ['riverside yard'] },
-    });
-    expect(savedSearch({ ...state, near: { ...here, within: 5 } }, site, kilometres)).toBeNull();
-    expect(savedSearch({ ...state, filters: { make: ['Kia'] } }, site, undefined)).toEqual({
+  it('LEAD-11 SRCH-15 is near the visitor’s postcode, as no alert keeps where somebody is, and private sales near it count', () => {
+    const near = { place: '4000', within: 50 };
+    expect(savedSearch({ ...state, near: here, page: 3 }, kilometres)).toEqual({ ...state, near });
+    expect(savedSearch({ ...state, near: here }, { locations: [], postcodes: [] })).toBeNull();
+    expect(savedSearch({ ...state, filters: { make: ['Kia'] } }, undefined)).toEqual({
       ...state,
       filters: { make: ['Kia'] },
     });
   });
 
   it('SRCH-19 keeps a distance from a place that has a name', () => {
-    const near = { place: '4000', within: 50 };
-    expect(savedSearch({ ...state, near }, site, kilometres)).toEqual({ ...state, near });
-    expect(savedSearch({ ...state, near }, site, undefined)).toBeNull();
-    expect(savedSearch({ ...state, near: { place: '4000' } }, site, kilometres)).toEqual(state);
+    const near = { place: '6000', within: 50 };
+    expect(savedSearch({ ...state, near }, kilometres)).toEqual({ ...state, near });
+    expect(savedSearch({ ...state, near }, undefined)).toBeNull();
+    expect(savedSearch({ ...state, near: { place: '4000' } }, kilometres)).toEqual(state);
   });
 });

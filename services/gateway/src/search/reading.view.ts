@@ -1,9 +1,8 @@
 import type { KilometresByPlace, SearchState } from '@forecourt/car-search';
 import { isPosition } from '@forecourt/places';
 import { cutText } from '../page-loader/cut-text.ts';
-import type { SiteContext } from '../site/site-context.ts';
 import { noSuchPlace } from './near-places.ts';
-import { withoutNear, withValues } from './state-edits.ts';
+import { withoutNear } from './state-edits.ts';
 
 const LONGEST = 60;
 
@@ -32,25 +31,23 @@ const listed = (labels: readonly string[]): string =>
   new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(labels);
 
 /**
- * A search as an alert can keep it (LEAD-11). No alert keeps where a visitor is: a distance from their position becomes the names of the locations
- * that are near enough. Null if none is near enough to the place, or it is not known: without it the search would be for cars anywhere.
+ * A search as an alert can keep it (LEAD-11). No alert keeps where a visitor is: a distance from their position becomes one from the nearest
+ * postcode, so that private sales near it count as well as locations. Null if the place is not known: without it the search would be for cars
+ * anywhere.
+ * @param kilometres to what is near enough; undefined for an unknown place
  */
-export function savedSearch(
-  state: SearchState,
-  { dealerships }: Pick<SiteContext, 'dealerships'>,
-  kilometres: KilometresByPlace | undefined,
-): SearchState | null {
+export function savedSearch(state: SearchState, kilometres: KilometresByPlace | undefined): SearchState | null {
   const { near } = state;
-  const saved = { ...state, page: 1 };
   if (near?.within === undefined) return { ...withoutNear(state), page: 1 };
-  const { within } = near;
-  const ids = new Set(kilometres?.locations.flatMap(([id, away]) => (away <= within ? [id] : [])));
-  if (ids.size === 0) return null;
-  if (!isPosition(near.place)) return saved;
-  const names = dealerships.flatMap(({ locations }) =>
-    locations.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])),
+  if (!kilometres) return null;
+  const place = isPosition(near.place) ? nearestPostcode(kilometres) : near.place;
+  return place === undefined ? null : { ...state, near: { ...near, place }, page: 1 };
+}
+
+function nearestPostcode({ postcodes }: KilometresByPlace): string | undefined {
+  const nearest = postcodes.reduce<KilometresByPlace['postcodes'][number] | undefined>(
+    (best, each) => (best && best[1] <= each[1] ? best : each),
+    undefined,
   );
-  const chosen = state.filters.location_name;
-  const kept = chosen ? names.filter((name) => chosen.includes(name)) : names;
-  return kept.length > 0 ? withValues(withoutNear(saved), 'location_name', [...new Set(kept)].sort()) : null;
+  return nearest?.[0];
 }

@@ -113,18 +113,41 @@ export async function withoutAlerts(queryRunner: QueryRunner, personIds: readonl
 /** What evaluation reads of an alert. */
 export type WatchingAlert = Pick<AlertRow, 'id' | 'site' | 'person_id' | 'kind' | 'search' | 'car_id' | 'confirmed_at'>;
 
-/** The alerts that are on at these sites: all searches, and of single cars those of these. */
-export function watchingAlerts(
+/** Alerts that are read at once: of at most 2 kB each. */
+export const ALERTS_AT_ONCE = 1_000;
+
+const WATCHING = `SELECT id, site, person_id, kind, search, car_id, confirmed_at FROM alerts WHERE state = 'on'`;
+
+/**
+ * The alerts that are on at a site, a portion at a time, by id: all searches, and of single cars those of these. However many there are, one
+ * portion is in memory.
+ */
+export async function* watchingAlerts(
   queryRunner: QueryRunner,
-  sites: readonly string[],
+  site: string,
   carIds: readonly string[],
-): Promise<WatchingAlert[]> {
-  return queryRunner.query(
-    `SELECT id, site, person_id, kind, search, car_id, confirmed_at FROM alerts
-     WHERE state = 'on' AND kind = 'search' AND site = ANY($1)
-     UNION ALL
-     SELECT id, site, person_id, kind, search, car_id, confirmed_at FROM alerts
-     WHERE state = 'on' AND kind = 'car' AND car_id = ANY($2) AND site = ANY($1)`,
-    [sites, carIds],
+  atOnce = ALERTS_AT_ONCE,
+): AsyncGenerator<readonly WatchingAlert[]> {
+  yield* inPortions(atOnce, (after) =>
+    queryRunner.query(`${WATCHING} AND kind = 'search' AND site = $1 AND id > $2 ORDER BY id LIMIT $3`, [
+      ...[site, after, atOnce],
+    ]),
   );
+  yield* inPortions(atOnce, (after) =>
+    queryRunner.query(
+      `${WATCHING} AND kind = 'car' AND car_id = ANY($4) AND site = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [site, after, atOnce, carIds],
+    ),
+  );
+}
+
+async function* inPortions(
+  atOnce: number,
+  read: (after: string) => Promise<WatchingAlert[]>,
+): AsyncGenerator<readonly WatchingAlert[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const alerts = await read(after);
+    if (alerts.length > 0) yield alerts;
+    after = alerts.length < atOnce ? undefined : alerts.at(-1)?.id;
+  }
 }

@@ -79,6 +79,14 @@ describe('what is new for a saved search', () => {
     expect(asked(near(-33.87, 151.2))).toBeUndefined();
   });
 
+  it('SRCH-15 measures a distance to a private sale’s postcode, however far its yard is', () => {
+    const sale = car(25_000, { location_id: 10, private_sale: true, private_postcode: '2000' });
+    const asked = (search: string) =>
+      newsOf({ before: null, after: sale, priceBefore: undefined }, keptQuery(search, site, now, []));
+    expect(asked('near=-33.87,151.21&within=25')).toMatchObject({ why: 'arrived' });
+    expect(asked('near=-27.47,153.02&within=25')).toBeUndefined();
+  });
+
   it('does not ask the searches about a car that is as it was', () => {
     expect(mayBeNews({ before: car(25_000), after: car(25_000), priceBefore: 25_000 })).toBe(false);
   });

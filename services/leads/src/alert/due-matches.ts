@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { CarNews } from './car-news.ts';
 
 /** Cars that wait for an alert's next message at most; of more, the message says that there are more. */
-const MOST_WAITING = 60;
+export const MOST_WAITING = 60;
 
 /** Something new about a car for one alert. */
 export interface DueMatch extends CarNews {

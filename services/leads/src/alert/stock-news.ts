@@ -21,7 +21,7 @@ import {
   newsOf,
   paintsOf,
 } from './car-news.ts';
-import { type DueMatch, keepMatches, setTimers } from './due-matches.ts';
+import { type DueMatch, keepMatches, MOST_WAITING, setTimers } from './due-matches.ts';
 import type { EarlierCars } from './earlier-cars.ts';
 import { wantedCars } from './wanted-cars.ts';
 import { documentOf, type FoldedCars, loadCars, priceOf, saveCars } from './watched-cars.ts';
@@ -43,6 +43,8 @@ export interface Evaluation {
   readonly earlier: EarlierCars;
   /** When to write to the persons of a site about what is new now, if nothing waits for them yet. */
   readonly dueAt: (site: AlertSite) => Date;
+  /** Alerts that are read at once; as many as memory allows unless a test says otherwise. */
+  readonly alertsAtOnce?: number;
 }
 
 /**
@@ -61,20 +63,34 @@ export async function noteStockNews(
   await saveCars(queryRunner, after);
   const changed = changedCars(after, steps, evaluation.directory);
   const sites = alertSitesShowing(new Set(changed.map(({ dealershipId }) => dealershipId)), evaluation.directory);
-  if (sites.length === 0) return left;
-  const alerts = await watchingAlerts(
-    queryRunner,
-    sites.map(({ config }) => config.slug),
-    changed.map(({ carId }) => carId),
-  );
-  const bySite = Map.groupBy(alerts, ({ site }) => site);
-  const due: DueMatch[] = [];
-  for (const site of sites) {
-    due.push(...(await newsOfSite(site, bySite.get(site.config.slug) ?? [], changed, evaluation.now)));
+  // Other batches lock rows of alerts and persons too, in the same order.
+  for (const site of sites.toSorted((one, other) => (one.config.slug < other.config.slug ? -1 : 1))) {
+    await keepNewsOfSite(queryRunner, site, changed, evaluation);
   }
-  await keepMatches(queryRunner, due);
-  await setTimers(queryRunner, timersOf(due, alerts, sites, evaluation));
   return left;
+}
+
+/** Keeps what is new on a site, for a portion of its alerts after another: of all alerts only those persons are in memory who have news. */
+async function keepNewsOfSite(
+  queryRunner: QueryRunner,
+  site: AlertSite,
+  changed: readonly ChangedCar[],
+  { now, dueAt, alertsAtOnce }: Evaluation,
+): Promise<void> {
+  const { slug } = site.config;
+  const carIds = changed.map(({ carId }) => carId);
+  const personIds = new Set<string>();
+  for await (const alerts of watchingAlerts(queryRunner, slug, carIds, alertsAtOnce)) {
+    const due = await newsOfSite(site, alerts, changed, now);
+    const withNews = new Set(due.map(({ alertId }) => alertId));
+    for (const { id, person_id } of alerts) if (withNews.has(id)) personIds.add(person_id);
+    await keepMatches(queryRunner, due);
+  }
+  const at = dueAt(site);
+  await setTimers(
+    queryRunner,
+    [...personIds].map((personId) => ({ site: slug, personId, at })),
+  );
 }
 
 /**
@@ -173,6 +189,21 @@ function changedCars(
   });
 }
 
+/** What is new for some alerts: of each as many cars as wait for its next message, and one more, which shows that there are more. */
+class BoundedMatches {
+  readonly all: DueMatch[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(matches: readonly DueMatch[]): void {
+    for (const match of matches) {
+      const count = this.#counts.get(match.alertId) ?? 0;
+      if (count > MOST_WAITING) continue;
+      this.#counts.set(match.alertId, count + 1);
+      this.all.push(match);
+    }
+  }
+}
+
 /**
  * What is new on a site: equal searches are asked once a car, whoever keeps them, and only about the makes that they name. Others have their
  * turn in between: a dealer's whole stock may have changed.
@@ -190,20 +221,21 @@ async function newsOfSite(
     alerts.filter(({ kind }) => kind === 'search'),
     ({ search }) => search ?? '',
   );
-  const due: DueMatch[] = newsOfCars(site, alerts, cars, now);
+  const due = new BoundedMatches();
+  due.add(newsOfCars(site, alerts, cars, now));
   const paints = paintsOf(cars.flatMap(({ change }) => [change.before, change.after]));
   let asked = 0;
   for (const [search, keepers] of searches) {
     const query = keptQuery(search, site, now, paints);
     const asksFor = namedMakes(query)?.flatMap((make) => byMake.get(make) ?? []) ?? cars;
-    for (const car of asksFor) due.push(...dueTo(keepers, car, (change) => newsOf(change, query)));
+    for (const car of asksFor) due.add(dueTo(keepers, car, (change) => newsOf(change, query)));
     asked += asksFor.length;
     if (asked > ASKED_AT_ONCE) {
       asked = 0;
       await setImmediate();
     }
   }
-  return due;
+  return due.all;
 }
 
 /** News of single cars that are watched. */
@@ -239,21 +271,4 @@ function dueTo(
     if (news) due.push(...ofStep.map(({ id }) => ({ alertId: id, carId, ...news })));
   }
   return due;
-}
-
-function timersOf(
-  due: readonly DueMatch[],
-  alerts: readonly WatchingAlert[],
-  sites: readonly AlertSite[],
-  { dueAt }: Evaluation,
-) {
-  const byId = new Map(alerts.map((alert) => [alert.id, alert]));
-  const times = new Map(sites.map((site) => [site.config.slug, dueAt(site)]));
-  const persons = new Map<string, { site: string; personId: string; at: Date }>();
-  for (const { alertId } of due) {
-    const alert = byId.get(alertId);
-    const at = alert && times.get(alert.site);
-    if (at) persons.set(`${alert.site} ${alert.person_id}`, { site: alert.site, personId: alert.person_id, at });
-  }
-  return [...persons.values()];
 }

@@ -103,6 +103,42 @@ describe('the cars that alerts may ask about', () => {
     expect(await matches('between')).toEqual([{ why: 'arrived', before: 35_000, price: 27_000, changes: 2 }]);
   });
 
+  it('are news to all who ask, however few alerts are read at once, and of many cars as many as a message has', async () => {
+    await system.dataSource.query("UPDATE alerts SET state = 'off' WHERE state = 'unconfirmed'");
+    const searches = ['model=Corolla', 'make=Toyota', 'make=Toyota&price=:50000'];
+    const asked = searches.flatMap((search) => ['dee', 'eli', 'fay'].map((who) => ({ search, who })));
+    for (const { search, who } of asked) await ask(`${who}@posthorn.example`, { search, title: search });
+    await system.dataSource.query(`UPDATE alerts SET state = 'on', confirmed_at = $1 WHERE state = 'unconfirmed'`, [
+      clock.now(),
+    ]);
+    const on: { id: string }[] = await system.dataSource.query(`SELECT id FROM alerts WHERE state = 'on'`);
+    const listed = Array.from({ length: 62 }, (_, index): StockEvent => {
+      const car = newCar(`portion-${index}`);
+      const data = { ...car.names, ...car.listing() };
+      return { event: { name: 'VehicleListed', version: 1, data }, time: clock.now() };
+    });
+    const runner = system.dataSource.createQueryRunner();
+    await noteStockNews(runner, listed, {
+      directory: system.service.app.get(SiteDirectory),
+      now: clock.now(),
+      earlier: new Map(),
+      dueAt: () => clock.now(),
+      alertsAtOnce: 2,
+    });
+    await runner.release();
+    const waiting = await system.dataSource.query(
+      `SELECT alert_id AS id, count(*)::int AS cars, bool_and(overflowed) AS overflowed FROM alert_matches AS match
+       JOIN alerts ON alerts.id = alert_id WHERE match.car_id LIKE 'portion-%' GROUP BY alert_id ORDER BY alert_id`,
+    );
+    expect(on).toHaveLength(9);
+    expect(waiting).toEqual(
+      on
+        .map(({ id }) => id)
+        .sort()
+        .map((id) => ({ id, cars: 60, overflowed: true })),
+    );
+  });
+
   it('are left to a later try while stock is away, and the group and other cars go on', async () => {
     const [old, other] = [newCar('old'), newCar('other')];
     const token = await ask('dot@posthorn.example');

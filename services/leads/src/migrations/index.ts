@@ -27,6 +27,7 @@ import { NumberLeadFeed1767500000000 } from './1767500000000-number-lead-feed.ts
 import { FollowWantedCars1768000000000 } from './1768000000000-follow-wanted-cars.ts';
 import { ProveOwnership1768300000000 } from './1768300000000-prove-ownership.ts';
 import { IndexPhoneReveals1768400000000 } from './1768400000000-index-phone-reveals.ts';
+import { ReadAlertsInPortions1769000100000 } from './1769000100000-read-alerts-in-portions.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -58,4 +59,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   FollowWantedCars1768000000000,
   ProveOwnership1768300000000,
   IndexPhoneReveals1768400000000,
+  ReadAlertsInPortions1769000100000,
 ];

@@ -21,7 +21,12 @@ export class StockedCar {
 
   /** The listing of a used Corolla, at $26,990 if nothing else is said. */
   list(price = 26_990, details: object = {}): Promise<void> {
-    return this.happen('VehicleListed', {
+    return this.happen('VehicleListed', this.listing(price, details));
+  }
+
+  /** What its listing says besides its names. */
+  listing(price = 26_990, details: object = {}): Own<'VehicleListed'> {
+    return {
       dealership_slug: 'riverside',
       slug: `2021-toyota-corolla-${this.id}`,
       details: { make: 'Toyota', model: 'Corolla', year: 2021, car_type: 'used', ...details },
@@ -30,7 +35,7 @@ export class StockedCar {
       status: 'in_stock',
       show_on_dealer_website: true,
       created_at: '2026-03-02T01:15:00Z',
-    });
+    };
   }
 
   price(price: number): Promise<void> {
