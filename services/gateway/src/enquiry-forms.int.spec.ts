@@ -93,6 +93,31 @@ describe('an enquiry sent as a plain form', () => {
     expect(sentBody()).not.toHaveProperty('category');
   });
 
+  it('LEAD-5 says which page of another site led to the visit, as a form with JavaScript does', async () => {
+    const landing = await gateway.get('/about-us', {
+      ...RIVERSIDE,
+      headers: { referer: 'https://search.example/results?q=corolla;all' },
+    });
+    expect(landing.headers['cache-control']).not.toContain('public');
+    const cookie = String(landing.headers['set-cookie']);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [kept = ''] = cookie.split(';');
+    const next = await gateway.get(PATH, {
+      ...RIVERSIDE,
+      headers: { cookie: kept, referer: 'https://other.example/' },
+    });
+    expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined]);
+    const own = await gateway.get(PATH, { ...RIVERSIDE, headers: { referer: 'https://riverside.example/search/' } });
+    expect(own.headers['set-cookie']).toBeUndefined();
+    expect(own.headers['cache-control']).toContain('public');
+
+    await send(typed, PATH, { cookie: kept });
+    expect(sentBody().lead_attributes).toEqual({ referrer: 'https://search.example/results?q=corolla;all' });
+    gateway.upstream.calls.splice(0);
+    await send();
+    expect(sentBody()).not.toHaveProperty('lead_attributes');
+  });
+
   it('LEAD-6 has the same key for the same words of a day, and another for others', async () => {
     await send();
     await send();

@@ -191,6 +191,7 @@ describe('the view of a vehicle’s page', () => {
       notice: { kind: 'sold', title: 'SOLD' },
     });
     expect(page.actions.map(({ kind }) => kind)).toEqual(['similar']);
+    expect([page.dealer, pageOf().dealer?.name]).toEqual([null, 'riverside motors']);
   });
 
   it('has its location, with a number to call', () => {

@@ -92,7 +92,8 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     calculator: calculatorOf(car, setting),
     own_sections: ownSections(car, site.config),
     location: isHidden ? { ...location, phone: null } : location,
-    dealer: phone && { name: dealership.name, phone: isHidden ? null : phone },
+    // Nobody is called about a vehicle that can’t be had (VEH-6).
+    dealer: phone && isAvailable(car) ? { name: dealership.name, phone: isHidden ? null : phone } : null,
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
     actions: vehicleButtonsView({ vehicle, car, phone, site }),

@@ -1,6 +1,7 @@
 import { faultsOf, type ShownForm } from '@forecourt/contracts';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { rememberedReferrer } from '../http/came-from.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -46,6 +47,7 @@ export class PlainForms {
           pageKind,
           url: site.origin + (settled?.path ?? sent.request.originalUrl),
           trap: trapOf(sent.fields),
+          referrer: rememberedReferrer(sent.request),
         });
         const idempotencyKey = settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now());
         const passed = { body: enquiry, idempotencyKey, userAgent: userAgentOf(sent.request) };

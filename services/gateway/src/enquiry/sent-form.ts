@@ -22,9 +22,14 @@ function sentValue(body: URLSearchParams, { name, type }: ShownField): FormValue
  * @param url address of the form's page.
  * @param pageKind the kind of that page.
  */
-export function enquiryOfForm(values: FormValues, { fixed }: ShownForm, { url, pageKind, trap }: SentFrom): Buffer {
+export function enquiryOfForm(
+  values: FormValues,
+  { fixed }: ShownForm,
+  { url, pageKind, trap, referrer }: SentFrom,
+): Buffer {
   const filled = Object.entries({ ...values, [HONEYPOT.name]: trap }).filter(([, value]) => value !== '');
-  return Buffer.from(JSON.stringify({ ...Object.fromEntries(filled), ...fixed, page_id: pageKind, url }));
+  const visit = referrer === undefined ? {} : { lead_attributes: { referrer } };
+  return Buffer.from(JSON.stringify({ ...Object.fromEntries(filled), ...fixed, page_id: pageKind, url, ...visit }));
 }
 
 /** Where a form was sent from. */
@@ -33,6 +38,8 @@ export interface SentFrom {
   readonly pageKind: string;
   /** What the form's hidden field held. */
   readonly trap: string;
+  /** The page of another site that led to the visit, if it is known (LEAD-5). */
+  readonly referrer: string | undefined;
 }
 
 /** What a plain form's hidden field holds, cut: a program may send anything (LEAD-3). */

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { etagOf, isNotModified } from '../http/cacheable.ts';
+import { rememberReferrer } from '../http/came-from.ts';
 import { contentSecurityPolicy, NO_REFERRER, secretPolicy } from '../http/content-security.ts';
 import { aboutPage } from '../rendering/about-page.ts';
 import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
@@ -57,14 +58,17 @@ export class PageDocuments {
     else reply.header('content-security-policy', contentSecurityPolicy(themeCss, hasTagManager));
     const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
     let etag: string | undefined;
+    let isKnown = false;
     reply.code(page.status);
     if (page.status !== 200 || isOwn) reply.header('cache-control', keptBy('no-store'));
     else {
       etag = etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about]));
-      if (isNotModified(request, reply, etag)) {
-        await reply.send();
-        return;
-      }
+      isKnown = isNotModified(request, reply, etag);
+    }
+    if (!document.secret) rememberReferrer(request, reply);
+    if (isKnown) {
+      await reply.send();
+      return;
     }
     reply.header('content-type', 'text/html; charset=utf-8');
     const { body, coding } = await this.#html(made, request, reply, etag);
