@@ -48,7 +48,7 @@ ENV HOST=0.0.0.0 \
   PORT=3000 \
   SPOOL_FOLDER=/spool \
   PICTURE_FOLDER=/pictures
-RUN mkdir --mode=700 /spool /pictures && chown node:node /spool /pictures
+RUN mkdir --mode=700 /spool /pictures /journal && chown node:node /spool /pictures /journal
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=4s --start-period=90s --retries=3 CMD ["node", "deploy/containers/healthcheck.mjs"]

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { CreatedSubscription, EnquiryAnswer } from '@forecourt/contracts';
 import { SecretBox } from '@forecourt/service-kit';
 import type { BenchContext } from '../harness/bench.ts';
@@ -36,6 +39,7 @@ export async function startLeadsProcess(
       SITES_URL: sitesUrl,
       STOCK_URL: NOWHERE,
       OPENSEARCH_URL: NOWHERE,
+      ERASURE_JOURNAL: path.join(tmpdir(), `leads-${randomUUID()}.journal`),
       DEPLOYMENT_KEY: SecretBox.generateKey(),
       // CRMs run on this machine.
       FORECOURT_DEVELOPMENT: 'true',

@@ -94,6 +94,14 @@ export type PersonsLeads = z.infer<typeof personsLeads>;
 export const erasedLeads = z.object({ leads: z.int().min(0), alerts: z.int().min(0), saved_cars: z.int().min(0) });
 export type ErasedLeads = z.infer<typeof erasedLeads>;
 
+/** What a service's erasure journal has, and what of it had come back and was ended again, by kind. */
+export const replayedJournal = z.object({
+  journal: z.string(),
+  entries: z.int().min(0),
+  ended: z.record(z.string(), z.int().min(0)),
+});
+export type ReplayedJournal = z.infer<typeof replayedJournal>;
+
 /** Users of a phone number, as an operator finds them. */
 export const usersSought = z.object({ phone: z.string().regex(/^\+61\d{9}$/), site: z.string().max(60).optional() });
 export type UsersSought = z.infer<typeof usersSought>;

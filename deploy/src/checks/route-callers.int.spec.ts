@@ -13,6 +13,7 @@ import {
   internalRoutes,
   type KeyHolder,
   keyHolders,
+  MemoryJournal,
   type RunningService,
   SecretBox,
   type ServiceKeys,
@@ -60,6 +61,9 @@ const letters = {
   'POST /letters/discard': operator,
 };
 
+/** Of every service that has an erasure journal. */
+const journal = { 'POST /erasure-journal/replay': operator };
+
 /** Every route of every internal service, and who may call it: each pair of a key and the kind of actor that it states. */
 const allowed: Record<string, Record<string, string[]>> = {
   sites: {
@@ -94,6 +98,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   identity: {
     ...parked,
+    ...journal,
     ...letters,
     'POST /feed-keys': operator,
     'GET /feed-keys': operator,
@@ -149,6 +154,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   leads: {
     ...parked,
+    ...journal,
     ...following,
     ...letters,
     'GET /publishing': operator,
@@ -250,9 +256,9 @@ describe('who may call the internal services', () => {
     const engine = new EmbeddedCarSearchEngine();
     const started = [
       await startSites(await own('sites')),
-      await startIdentity({ ...(await own('identity')), deploymentKey }),
+      await startIdentity({ ...(await own('identity')), deploymentKey, journal: new MemoryJournal() }),
       await startStock({ ...(await own('stock')), ...upstream }),
-      await startLeads({ ...(await own('leads')), ...upstream, deploymentKey }),
+      await startLeads({ ...(await own('leads')), ...upstream, deploymentKey, journal: new MemoryJournal() }),
       await startIndexer({ ...(await own('search-indexer')), engine, alias: 'cars' }),
     ];
     for (const service of started) services.set(service.name, service);

@@ -17,6 +17,7 @@ const plan = planProcesses({
   logLevel: 'info',
   spoolFolder: '/data/spool',
   pictureFolder: '/data/pictures',
+  journalFolder: '/data/journal',
 });
 
 describe('planProcesses', () => {

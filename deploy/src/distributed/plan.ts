@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ServiceKeys } from '@forecourt/service-kit';
+import { journalFile } from '../standalone/data-folder.ts';
 import type { Secrets } from '../standalone/secrets.ts';
 
 /** The databases of separate processes: one per service, shared by its processes. */
@@ -34,6 +35,8 @@ export interface PlanOptions {
   logLevel: string;
   /** Where gateways keep feeds while they verify them, each in a folder of its own. */
   spoolFolder: string;
+  /** Where what was erased and revoked is kept. */
+  journalFolder: string;
   /** Where gateways keep made pictures, each in a folder of its own, as each bounds its bytes by itself. */
   pictureFolder: string;
 }
@@ -99,9 +102,19 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
   const stockAndSites = { STOCK_URL: addressOf('stock', options.port), SITES_URL: addressOf('sites', options.port) };
   const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
   const needs: Partial<Record<ServiceName, Record<string, string>>> = {
-    identity: { ...sealing, FORECOURT_DEVELOPMENT: 'true' },
+    identity: {
+      ...sealing,
+      ERASURE_JOURNAL: journalFile(options.journalFolder, 'identity'),
+      FORECOURT_DEVELOPMENT: 'true',
+    },
     stock: { SITES_URL: addressOf('sites', options.port), IDENTITY_URL: addressOf('identity', options.port) },
-    leads: { ...sealing, ...search, ...stockAndSites, FORECOURT_DEVELOPMENT: 'true' },
+    leads: {
+      ...sealing,
+      ...search,
+      ...stockAndSites,
+      ERASURE_JOURNAL: journalFile(options.journalFolder, 'leads'),
+      FORECOURT_DEVELOPMENT: 'true',
+    },
     'search-indexer': search,
     gateway: {
       ...search,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startLocalKafka, startLocalOpenSearch } from '@forecourt/engines';
 import type { ServiceKeys } from '@forecourt/service-kit';
-import { assertKindOfData, folderContents, prepareDataFolder } from '../standalone/data-folder.ts';
+import { assertKindOfData, folderContents, journalFolder, prepareDataFolder } from '../standalone/data-folder.ts';
 import { Patience } from '../standalone/patience.ts';
 import { assertPortIsFree } from '../standalone/port.ts';
 import { announce, claimFolder, releaseFolder } from '../standalone/run-file.ts';
@@ -100,6 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     secrets,
     spoolFolder,
     pictureFolder,
+    journalFolder: journalFolder(folder, process.env),
     logLevel: options.logLevel,
   });
   const logs = path.join(folder, folderContents.logs);

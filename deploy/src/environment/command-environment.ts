@@ -19,6 +19,11 @@ export const commandVariables: Readonly<Record<string, CommandVariable>> = {
     default: '`.forecourt` in the checkout',
     meaning: 'the data folder',
   },
+  FORECOURT_JOURNAL: {
+    readBy: '`npm start`, `npm run start:distributed`, `npm run privacy -- new-journal`',
+    default: '`journal` in the data folder',
+    meaning: 'folder of the erasure journals, best on another disk than the data',
+  },
   LOG_LEVEL: {
     readBy: '`npm start`, `npm run start:distributed`',
     default: '`info`',

@@ -3,7 +3,7 @@ import { leadTopics } from '@forecourt/contracts';
 import { PageRenderer, publicSchemas, startGateway } from '@forecourt/gateway';
 import { startLeads } from '@forecourt/leads';
 import { createEmbeddedTransport } from '@forecourt/messaging';
-import { generateServiceKeys, InternalTokens, SecretBox, swaggerDocument } from '@forecourt/service-kit';
+import { generateServiceKeys, InternalTokens, MemoryJournal, SecretBox, swaggerDocument } from '@forecourt/service-kit';
 import { composeOpenApi } from './compose-openapi.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
@@ -41,7 +41,13 @@ export async function publicApi(urls: { leads: string; broker: string }): Promis
     stops.push(() => transport.close());
     await transport.ensureTopics(leadTopics.map((topic) => ({ ...topic })));
     const deploymentKey = SecretBox.generateKey();
-    const leads = await startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey });
+    const leads = await startLeads({
+      ...own('leads'),
+      databaseUrl: urls.leads,
+      transport,
+      deploymentKey,
+      journal: new MemoryJournal(),
+    });
     stops.push(() => leads.close());
     const gateway = await startGateway({
       ...own('gateway'),

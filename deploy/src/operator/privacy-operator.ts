@@ -5,6 +5,8 @@ import {
   type PersonsLeads,
   type PersonsUser,
   personsLeads,
+  type ReplayedJournal,
+  replayedJournal,
 } from '@forecourt/contracts';
 import type { InternalClient } from '@forecourt/service-kit/client';
 import { operator, operatorAccess, serviceClient } from './service-client.ts';
@@ -76,6 +78,15 @@ export class PrivacyOperator {
       timeoutMs: TIMEOUT_MS,
     });
     return { ...leads, ...erased.body };
+  }
+
+  /** Has identity and leads end again what their journals say was erased or revoked. */
+  async replay(): Promise<Record<'identity' | 'leads', ReplayedJournal>> {
+    const of = async (service: InternalClient) => {
+      const options = { caller: operator, answer: replayedJournal, timeoutMs: TIMEOUT_MS };
+      return (await service.request('POST', '/erasure-journal/replay', options)).body;
+    };
+    return { identity: await of(this.identity), leads: await of(this.leads) };
   }
 
   /** Closes its connections. */

@@ -9,7 +9,13 @@ import { type ConfigurationChanges, dealership, topics } from '@forecourt/contra
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { startLeads } from '@forecourt/leads';
 import { createEmbeddedTransport, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
-import { generateServiceKeys, InternalTokens, type RunningService, SecretBox } from '@forecourt/service-kit';
+import {
+  generateServiceKeys,
+  InternalTokens,
+  MemoryJournal,
+  type RunningService,
+  SecretBox,
+} from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { announce } from '../standalone/run-file.ts';
 
@@ -58,6 +64,7 @@ describe('npm run crm', () => {
       databaseUrl: own?.url ?? '',
       stockUrl: url,
       sitesUrl: url,
+      journal: new MemoryJournal(),
       deploymentKey: SecretBox.generateKey(),
       development: true,
       logger: { level: 'silent' },

@@ -9,7 +9,13 @@ import { topics } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { startIdentity } from '@forecourt/identity';
 import { createEmbeddedTransport, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
-import { generateServiceKeys, InternalTokens, type RunningService, SecretBox } from '@forecourt/service-kit';
+import {
+  generateServiceKeys,
+  InternalTokens,
+  MemoryJournal,
+  type RunningService,
+  SecretBox,
+} from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { announce } from '../standalone/run-file.ts';
 
@@ -35,6 +41,7 @@ describe('npm run key', () => {
       tokens: new InternalTokens({ privateJwk: keys.privateJwk.identity, publicJwks: keys.publicJwks }),
       transport,
       databaseUrl: own?.url ?? '',
+      journal: new MemoryJournal(),
       deploymentKey: SecretBox.generateKey(),
       logger: { level: 'silent' },
     });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { toAustralianPhone } from '@forecourt/persons';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
+import { newJournal } from '../operator/new-journal.ts';
 import { type Person, PrivacyOperator } from '../operator/privacy-operator.ts';
+import { dataFolder, journalFile, journalFolder, journalServices } from '../standalone/data-folder.ts';
 import { type Act, runOperatorProgram } from './operator-program.ts';
 import { UsageError } from './run-program.ts';
 
@@ -40,7 +43,38 @@ function program(act: Act<PrivacyOperator>): Command {
         );
       }),
     );
+  privacy
+    .command('replay')
+    .description('ends again what the erasure journals say was erased or revoked, as after a table was restored')
+    .action(() =>
+      act(async (operator) => {
+        for (const [service, { entries, ended }] of Object.entries(await operator.replay())) {
+          const back = Object.entries(ended).map(([kind, count]) => `${count} ${kind}`);
+          console.log(`${service}: ${entries} entries, ${back.join(', ') || 'nothing'} had come back.`);
+        }
+      }),
+    );
+  privacy
+    .command('new-journal')
+    .description(
+      'puts a new erasure journal in the place of a lost one, once you know what that means; nothing else may run',
+    )
+    .addArgument(new Argument('<service>', 'whose journal it is').choices(journalServices))
+    .requiredOption('--replaces <id>', 'the id of the lost journal, which the service names when it refuses to start')
+    .option('--place <place>', 'the service’s ERASURE_JOURNAL; by default that of the data folder')
+    .option('--yes', 'does it, rather than saying what it would do')
+    .action(async (service: (typeof journalServices)[number], options: NewJournalOptions) => {
+      const folder = journalFolder(dataFolder(process.env), process.env);
+      const place = options.place ?? journalFile(folder, service);
+      console.log(await newJournal({ ...options, service, place, now: new Date(), id: randomUUID() }));
+    });
   return privacy;
+}
+
+interface NewJournalOptions {
+  replaces: string;
+  place?: string;
+  yes?: boolean;
 }
 
 /** Asks a person at a terminal; reads a pipe without a word. @throws UsageError for anything but an address and a number */

@@ -30,6 +30,7 @@ describe('the soak tests of background workers', () => {
         port: 0,
         spoolFolder: path.join(folder, 'spool'),
         pictureFolder: path.join(folder, 'pictures'),
+        journalFolder: path.join(folder, 'journal'),
         snapshotFile: path.join(folder, 'snapshot'),
         limits: {},
         log: { write: () => undefined },

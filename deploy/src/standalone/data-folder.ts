@@ -24,6 +24,7 @@ export const folderContents = {
   keys: 'service-keys.json',
   spool: 'spool',
   pictures: 'pictures',
+  journal: 'journal',
   snapshot: 'search-index.snapshot',
 } as const;
 
@@ -36,6 +37,23 @@ export function dataFolder(environment: NodeJS.ProcessEnv): string {
   const folder = path.resolve('.forecourt');
   return canReach(path.dirname(folder), findRunAs()) ? folder : publicFolderFor(folder);
 }
+
+/**
+ * The folder of the erasure journals: FORECOURT_JOURNAL, such as one on another disk, or one in the data folder. A restored backup of the data
+ * folder leaves it as it is.
+ */
+export function journalFolder(folder: string, environment: NodeJS.ProcessEnv): string {
+  return environment.FORECOURT_JOURNAL
+    ? path.resolve(environment.FORECOURT_JOURNAL)
+    : path.join(folder, folderContents.journal);
+}
+
+/** The services that have an erasure journal. */
+export const journalServices = ['identity', 'leads'] as const;
+
+/** The file of a service's erasure journal. */
+export const journalFile = (journals: string, service: (typeof journalServices)[number]): string =>
+  path.join(journals, `${service}.journal`);
 
 /** One for each checkout. */
 function publicFolderFor(folder: string): string {

@@ -4,7 +4,14 @@ import { readLimits } from '@forecourt/gateway';
 import { ConfigurationError } from '@forecourt/service-kit';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { configureDemo, loadDemoStock } from '../demo-data/load-demo.ts';
-import { assertKindOfData, dataFolder, folderContents, prepareDataFolder, StartError } from './data-folder.ts';
+import {
+  assertKindOfData,
+  dataFolder,
+  folderContents,
+  journalFolder,
+  prepareDataFolder,
+  StartError,
+} from './data-folder.ts';
 import { showProgress } from './demo-progress.ts';
 import { closeLog, openLog } from './log-file.ts';
 import { readOptions, type StandaloneOptions } from './options.ts';
@@ -68,6 +75,7 @@ async function start(options: StandaloneOptions): Promise<void> {
       port,
       spoolFolder,
       pictureFolder,
+      journalFolder: journalFolder(folder, process.env),
       snapshotFile: path.join(folder, folderContents.snapshot),
       limits,
       log,

@@ -67,6 +67,7 @@ describe('a site and a feed key of 1,001 dealerships', () => {
       port: 0,
       spoolFolder: inFolder('spool'),
       pictureFolder: inFolder('pictures'),
+      journalFolder: inFolder('journal'),
       snapshotFile: path.join(folder, 'snapshot'),
       limits: {},
       log: { write: () => undefined },

@@ -13,12 +13,14 @@ import {
   InternalTokens,
   type KeyHolder,
   keyHolders,
+  openJournal,
   type RunningService,
   type ServiceKeys,
 } from '@forecourt/service-kit';
 import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
 import type { DestinationStream } from 'pino';
+import { journalFile, type journalServices } from './data-folder.ts';
 import type { Patience } from './patience.ts';
 import { PAYMENT_MESSAGES, sandboxSecrets } from './payment-sandbox.ts';
 import type { DatabaseName } from './postgres.ts';
@@ -42,6 +44,8 @@ export interface ProductOptions {
   spoolFolder: string;
   /** Where made pictures are kept. */
   pictureFolder: string;
+  /** Where what was erased and revoked is kept. */
+  journalFolder: string;
   /** Where a copy of the search index is kept, so that the next start need not fill it from its rows. */
   snapshotFile: string;
   /** What differs from the gateway's usual limits. */
@@ -73,6 +77,7 @@ export async function startProduct({
   port,
   spoolFolder,
   pictureFolder,
+  journalFolder,
   snapshotFile,
   limits,
   log,
@@ -98,6 +103,13 @@ export async function startProduct({
     return service;
   };
 
+  const journal = async (service: (typeof journalServices)[number]) => {
+    const store = await openJournal(journalFile(journalFolder, service), service);
+    shutdown.add(`the erasure journal of ${service}`, () => store.close());
+    return store;
+  };
+  const [identityJournal, leadsJournal] = await Promise.all([journal('identity'), journal('leads')]);
+
   const readSnapshot = async () => {
     const snapshot = await keepSnapshot({
       engine,
@@ -109,7 +121,16 @@ export async function startProduct({
   };
   const [sites, identity] = await Promise.all([
     run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
-    run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey, messages })),
+    run(
+      startIdentity({
+        ...own('identity'),
+        databaseUrl: urls.identity,
+        transport,
+        journal: identityJournal,
+        deploymentKey,
+        messages,
+      }),
+    ),
     readSnapshot(),
   ]);
   const stock = await run(
@@ -134,6 +155,7 @@ export async function startProduct({
         databaseUrl: urls.leads,
         transport,
         engine,
+        journal: leadsJournal,
         deploymentKey,
         messages,
         payments,

@@ -8,6 +8,8 @@ export {
 export { findFreePort, type PostgresOptions, type PostgresServer, startPostgres } from './server.ts';
 export {
   /** @internal for specs */
+  copyTestDatabase,
+  /** @internal for specs */
   createTestDatabase,
   ensureDatabase,
   makeTestFolder,

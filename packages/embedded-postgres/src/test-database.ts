@@ -35,6 +35,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.toString(), drop };
 }
 
+/** Copies a database of createTestDatabase as it is now, as a backup does; its role owns the copy too. Ends its sessions. */
+export async function copyTestDatabase(databaseUrl: string): Promise<TestDatabase> {
+  const serverUrl = process.env.FORECOURT_TEST_POSTGRES ?? '';
+  const original = new URL(databaseUrl).pathname.slice(1);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(
+    serverUrl,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${original}'`,
+    `CREATE DATABASE ${name} TEMPLATE ${original} OWNER ${original}`,
+  );
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
 /**
  * Gives this spec a Postgres of its own: for what other specs of the same server would notice, such as a transaction that is kept open,
  * which no outbox of the server can be read past.

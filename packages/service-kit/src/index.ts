@@ -50,6 +50,13 @@ export {
   SequentialIds,
   SystemIds,
 } from './injectables/ids.ts';
+export { ErasureJournal, JournalReplay, type JournalReplays } from './journal/erasure-journal.ts';
+export { JournalController } from './journal/journal.http.ts';
+export { type JournalConfig, journalProviders } from './journal/journal.providers.ts';
+export type { Ending, JournalEntry, JournalHead } from './journal/journal.ts';
+export { createJournalMark, dropJournalMark, journalMarkLasts } from './journal/journal-mark.ts';
+export { type JournalStore, MemoryJournal } from './journal/journal-store.ts';
+export { journalVariables, openJournal } from './journal/open-journal.ts';
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
 export { type GaugeOptions, Metrics, type Sample } from './metrics/metrics.ts';
 export { isPublicAddress } from './network/public-address.ts';

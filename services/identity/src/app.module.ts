@@ -5,6 +5,7 @@ import { startRelay } from '@forecourt/messaging';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
   DatabaseModule,
+  JournalController,
   outboxRelay,
   ParkedStreamsController,
   recurringWork,
@@ -28,6 +29,7 @@ import { feedKeyHandlers } from './feed-key/feed-key.handlers.ts';
 import { feedKeys } from './feed-key/feed-key.read-model.ts';
 import { SignatureService } from './feed-key/signature.service.ts';
 import { identityMigrations } from './migrations/index.ts';
+import { identityJournal } from './privacy/identity-journal.ts';
 import { UserPrivacyController } from './privacy/user-privacy.controller.ts';
 import { UserPrivacy } from './privacy/user-privacy.ts';
 import { identityRetention } from './retention.ts';
@@ -73,6 +75,7 @@ export class AppModule {
         ParkedStreamsController,
         ShownMessagesController,
         LettersController,
+        JournalController,
       ],
       providers: [
         { provide: SecretBox, useValue: new SecretBox(config.deploymentKey, config.previousDeploymentKeys) },
@@ -90,6 +93,7 @@ export class AppModule {
         SessionService,
         SignInService,
         UserPrivacy,
+        ...identityJournal(config),
         ...relay(config),
         ...retention(identityRetention),
         notingOlderUsers,

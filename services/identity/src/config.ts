@@ -1,9 +1,9 @@
 import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
-import type { InternalServiceConfig } from '@forecourt/service-kit';
+import type { InternalServiceConfig, JournalConfig } from '@forecourt/service-kit';
 
 /** What the identity service is started with. */
-export interface IdentityConfig extends InternalServiceConfig {
+export interface IdentityConfig extends InternalServiceConfig, JournalConfig {
   /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
   /** Seals feed secrets: 32 bytes in base64. */

@@ -1,6 +1,6 @@
 import { messageConfigOf } from '@forecourt/messages';
 import { openTransport } from '@forecourt/messaging';
-import { loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
+import { loadServiceConfig, openJournal, runUntilStopped } from '@forecourt/service-kit';
 import { identityVariables } from './environment.ts';
 import { startIdentity } from './index.ts';
 
@@ -8,10 +8,13 @@ import { startIdentity } from './index.ts';
 await runUntilStopped('identity', async (own) => {
   const { service, own: settings } = loadServiceConfig(identityVariables(process.env), process.env);
   const transport = await own(openTransport(settings, 'identity', { needsBroker: false }));
+  const journal = await own(openJournal(settings.ERASURE_JOURNAL, 'identity', service.databaseUrl));
   await own(
     startIdentity({
       ...service,
       transport,
+      journal,
+      journalDays: settings.ERASURE_JOURNAL_DAYS,
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
       messages: messageConfigOf(settings),

@@ -1,6 +1,6 @@
 import { FEED_CLOCK_TOLERANCE_SECONDS } from '@forecourt/contracts';
 import { letterRetention } from '@forecourt/messages';
-import type { RetentionTable } from '@forecourt/service-kit';
+import { journalMarkLasts, type RetentionTable } from '@forecourt/service-kit';
 import { IDLE_MS, WHOLE_MS } from './session/session.read-model.ts';
 import { COUNTED_MS } from './sign-in/code-limits.ts';
 
@@ -59,6 +59,7 @@ export const identityRetention: RetentionTable = {
     },
   ],
   lasting: {
+    ...journalMarkLasts,
     feed_keys: 'revoked ones too, as the log of who could push',
     credentials: 'revoked ones too, as the log of who could act',
     users: 'until the user erases the account',

@@ -4,6 +4,7 @@ import { FollowingModule } from '@forecourt/messaging/following';
 import {
   DatabaseModule,
   InternalClient,
+  JournalController,
   ParkedStreamsController,
   PublishingController,
   recurringWork,
@@ -38,6 +39,7 @@ import { leadUpcasters } from './lead/lead.upcasters.ts';
 import { leadsMigrations } from './migrations/index.ts';
 import { PaymentMessageController, paymentProviders } from './payment/payment.http.ts';
 import { PrivacyController } from './people/people.http.ts';
+import { leadsJournal } from './people/people.journal.ts';
 import { personProviders } from './people/people.providers.ts';
 import { leadsRetention } from './retention.ts';
 import { followStock } from './stock-follower.ts';
@@ -90,6 +92,7 @@ export class AppModule {
         ParkedStreamsController,
         ShownMessagesController,
         LettersController,
+        JournalController,
       ],
       providers: [
         client(SITES, 'sites', config.sitesUrl, config),
@@ -97,6 +100,7 @@ export class AppModule {
         ...siteDirectoryProviders(SITES),
         StockCars,
         ...personProviders(config),
+        ...leadsJournal(config),
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
         ...letterProviders,

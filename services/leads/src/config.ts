@@ -2,10 +2,10 @@ import type { CarSearchEngine } from '@forecourt/car-search';
 import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { PaymentConfig } from '@forecourt/payments';
-import type { InternalServiceConfig } from '@forecourt/service-kit';
+import type { InternalServiceConfig, JournalConfig } from '@forecourt/service-kit';
 
 /** What the leads service is started with. */
-export interface LeadsConfig extends InternalServiceConfig {
+export interface LeadsConfig extends InternalServiceConfig, JournalConfig {
   /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
   /** `http://host:port` of the stock service, which knows the cars. */

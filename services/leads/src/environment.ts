@@ -2,7 +2,7 @@ import { searchVariables } from '@forecourt/car-search';
 import { messageVariables } from '@forecourt/messages';
 import { transportVariables } from '@forecourt/messaging';
 import { paymentVariables } from '@forecourt/payments';
-import { deploymentKeyVariables, serviceAddress } from '@forecourt/service-kit';
+import { deploymentKeyVariables, journalVariables, serviceAddress } from '@forecourt/service-kit';
 import { alertVariables } from './alert/alert-environment.ts';
 import { leadTopicVariables } from './lead/lead-topic-environment.ts';
 
@@ -10,6 +10,7 @@ import { leadTopicVariables } from './lead/lead-topic-environment.ts';
 export const leadsVariables = (env: Readonly<Record<string, string | undefined>>) => ({
   ...transportVariables(env),
   ...deploymentKeyVariables,
+  ...journalVariables,
   ...messageVariables,
   STOCK_URL: serviceAddress,
   SITES_URL: serviceAddress,

@@ -2,7 +2,7 @@ import { createOpenSearchEngine } from '@forecourt/car-search';
 import { messageConfigOf } from '@forecourt/messages';
 import { openTransport } from '@forecourt/messaging';
 import { paymentConfigOf } from '@forecourt/payments';
-import { loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
+import { loadServiceConfig, openJournal, runUntilStopped } from '@forecourt/service-kit';
 import { leadsVariables } from './environment.ts';
 import { startLeads } from './index.ts';
 
@@ -11,11 +11,14 @@ await runUntilStopped('leads', async (own) => {
   const { service, own: settings } = loadServiceConfig(leadsVariables(process.env), process.env);
   const engine = await own(createOpenSearchEngine({ node: settings.OPENSEARCH_URL }));
   const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
+  const journal = await own(openJournal(settings.ERASURE_JOURNAL, 'leads', service.databaseUrl));
   await own(
     startLeads({
       ...service,
       transport,
       engine,
+      journal,
+      journalDays: settings.ERASURE_JOURNAL_DAYS,
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
       messages: messageConfigOf(settings),

@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS } from '@forecourt/contracts';
 import { letterRetention } from '@forecourt/messages';
-import type { RetentionTable } from '@forecourt/service-kit';
+import { journalMarkLasts, type RetentionTable } from '@forecourt/service-kit';
 import { companionRetention } from './companions.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,6 +83,7 @@ export const leadsRetention: RetentionTable = {
     },
   ],
   lasting: {
+    ...journalMarkLasts,
     person_leads: 'one row per lead, until the person is erased',
     person_contacts: 'digests of a person’s contacts, until the person is erased',
     erasures_under_way: 'until the erasure is done',

@@ -32,6 +32,7 @@ const plan = planProcesses({
   logLevel: 'info',
   spoolFolder: '/spool',
   pictureFolder: '/pictures',
+  journalFolder: '/journal',
 });
 
 /** The differences between docker-compose.yml and the plan of processes; none if the file is right. */
@@ -78,7 +79,8 @@ function inContainers(env: Record<string, string>): Record<string, string> {
   const folders: Record<string, string> = env.SPOOL_FOLDER
     ? { SPOOL_FOLDER: '/spool', PICTURE_FOLDER: '/pictures' }
     : {};
-  return { ...Object.fromEntries(moved), ...development, ...folders, PORT: '3000' };
+  const journal: Record<string, string> = env.ERASURE_JOURNAL ? { ERASURE_JOURNAL: env.ERASURE_JOURNAL } : {};
+  return { ...Object.fromEntries(moved), ...development, ...folders, ...journal, PORT: '3000' };
 }
 
 function environmentOf(

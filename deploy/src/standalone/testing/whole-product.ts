@@ -55,6 +55,7 @@ export class WholeProduct {
       port: 0,
       spoolFolder: path.join(folder, 'spool'),
       pictureFolder: path.join(folder, 'pictures'),
+      journalFolder: path.join(folder, 'journal'),
       snapshotFile: path.join(folder, 'snapshot'),
       limits: {},
       log: { write: () => undefined },

@@ -6,7 +6,7 @@ import {
   type OpenedCredentialSession,
   type PresentedCredentialSession,
 } from '@forecourt/contracts';
-import { Clock, unauthorized } from '@forecourt/service-kit';
+import { Clock, ErasureJournal, type JournalEntry, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { hashOfSecret } from '../credential/credential.ts';
@@ -28,6 +28,7 @@ export class CredentialSessionService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CredentialCheckService) private readonly checks: CredentialCheckService,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   /** Signs a browser in for eight hours. @throws ProblemError 401 as the check of a credential */
@@ -60,7 +61,19 @@ export class CredentialSessionService {
 
   /** Signs a browser out. */
   async end(session: string): Promise<void> {
-    await this.#sessions.delete({ digest: hashOfSecret(session) });
+    const digest = hashOfSecret(session);
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.getRepository(credentialSessions).delete({ digest });
+      if (affected && manager.queryRunner) {
+        await this.journal.note(manager.queryRunner, [{ kind: 'credential-session', id: digest }]);
+      }
+    });
+  }
+
+  /** Signs browsers out again that a restored backup signed in. */
+  async endAgain(entries: readonly JournalEntry[]): Promise<number> {
+    const { affected } = await this.#sessions.delete({ digest: In(entries.map(({ id }) => id)) });
+    return affected ?? 0;
   }
 
   get #sessions() {

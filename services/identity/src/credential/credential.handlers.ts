@@ -5,12 +5,14 @@ import {
   EventStore,
   type EventTransaction,
   handleCommand,
+  type StreamChange,
   type StreamRules,
 } from '@forecourt/event-store';
-import { Clock, conflict, Ids, notFound } from '@forecourt/service-kit';
+import { Clock, conflict, ErasureJournal, Ids, type JournalEntry, notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from 'typeorm';
+import { endKeysAgain, type KeyEnd } from '../database/ended-keys.ts';
 import { Create, Revoke, Rotate } from './credential.commands.ts';
 import { type CredentialCommand, decide } from './credential.decider.ts';
 import type { CredentialCreated, CredentialEvent } from './credential.events.ts';
@@ -19,6 +21,7 @@ import {
   type CredentialBounds,
   type CredentialState,
   countLock,
+  credentialEndings,
   credentialStream,
   evolve,
   hashOfSecret,
@@ -46,6 +49,7 @@ export class CredentialCommands {
     @Inject(Clock) readonly clock: Clock,
     @Inject(EntityManager) readonly manager: EntityManager,
     @Inject(Ids) private readonly ids: Ids,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   newKeyId(purpose: CredentialPurpose): string {
@@ -57,6 +61,28 @@ export class CredentialCommands {
     const inUse = await countInUse(tx.queryRunner.manager, of, this.clock.now());
     if (inUse < most) return;
     throw conflict(`${inUse} such credentials are in use, the most that may be. Revoke one that is not needed.`);
+  }
+
+  /** Notes in the journal what a command ended, before that is committed. */
+  noteEnds(
+    { events }: StreamChange<CredentialState, CredentialEvent>,
+    { queryRunner }: EventTransaction,
+  ): Promise<void> {
+    return this.journal.note(queryRunner, events.flatMap(credentialEndings));
+  }
+
+  /** Ends credentials that a restored backup brought back, each at its time. The successor of a rotated one is lost: create another. */
+  endAgain(how: KeyEnd, entries: readonly JournalEntry[]): Promise<number> {
+    const end = ({ id, details }: JournalEntry, overlapHours: number) =>
+      handleCommand(this, rules, {
+        streamId: credentialStream(id),
+        command: (): CredentialCommand =>
+          how === 'revoked'
+            ? { type: 'RevokeCredential' }
+            : { type: 'RotateCredential', successor: details?.successor ?? '', overlapHours },
+        answer: (change, tx) => this.noteEnds(change, tx),
+      });
+    return endKeysAgain(this.manager, { table: 'credentials', how, entries, end }, this.clock.now());
   }
 
   /** The command that creates a credential, with its token, which is not stored anywhere. */
@@ -112,7 +138,7 @@ export class RotateHandler implements ICommandHandler<Rotate> {
         await all.requireFewer(2 * MOST_CREDENTIALS, stored, tx);
         return { type: 'RotateCredential', successor, overlapHours } as const;
       },
-      answer: async (_change, tx) => {
+      answer: async (change, tx) => {
         const { token, create } = all.draft(successor, {
           purpose,
           name,
@@ -120,6 +146,7 @@ export class RotateHandler implements ICommandHandler<Rotate> {
           replaces: keyId,
         });
         await applyCommand(tx, rules, { streamId, meta, command: () => create }, all.clock.now());
+        await all.noteEnds(change, tx);
         return created(tx, successor, token);
       },
     });
@@ -139,7 +166,7 @@ export class RevokeHandler implements ICommandHandler<Revoke> {
         if (status === 'none') throw unknownCredential(keyId);
         return { type: 'RevokeCredential' };
       },
-      answer: () => undefined,
+      answer: (change, tx) => this.all.noteEnds(change, tx),
     });
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CredentialPurpose } from '@forecourt/contracts';
+import type { PlacedEvent } from '@forecourt/event-store';
+import type { Ending } from '@forecourt/service-kit';
 import type { CredentialEvent } from './credential.events.ts';
 
 /** A credential as folded from its events. */
@@ -26,6 +28,19 @@ const STREAM = 'credential-';
 export const credentialStream = (keyId: string): string => `${STREAM}${keyId}`;
 /** The id of the credential whose stream it is. */
 export const credentialOfStream = (streamId: string): string => streamId.slice(STREAM.length);
+
+/** What an event ends for good, for the erasure journal. */
+export function credentialEndings({ type, data, streamId }: PlacedEvent<CredentialEvent>): Ending[] {
+  const id = credentialOfStream(streamId);
+  switch (type) {
+    case 'CredentialCreated':
+      return [];
+    case 'CredentialRotated':
+      return [{ kind: 'credential-rotated', id, details: { successor: data.successor, expires_at: data.expiresAt } }];
+    case 'CredentialRevoked':
+      return [{ kind: 'credential-revoked', id }];
+  }
+}
 
 /** What a credential is for. */
 export interface CredentialBounds {

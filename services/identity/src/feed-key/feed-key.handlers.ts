@@ -5,17 +5,20 @@ import {
   EventStore,
   type EventTransaction,
   handleCommand,
+  type StreamChange,
   type StreamCommand,
   type StreamRules,
 } from '@forecourt/event-store';
-import { Clock, conflict, Ids, notFound, SecretBox } from '@forecourt/service-kit';
+import { Clock, conflict, ErasureJournal, Ids, type JournalEntry, notFound, SecretBox } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from 'typeorm';
+import { endKeysAgain, type KeyEnd } from '../database/ended-keys.ts';
 import { ChangeKeyDealerships, IssueKey, RevokeKey, RotateKey } from './feed-key.commands.ts';
 import { decide, type FeedKeyCommand } from './feed-key.decider.ts';
 import type { FeedKeyEvent, FeedKeyIssued } from './feed-key.events.ts';
 import { findFeedKey, saveFeedKey, shownFeedKey } from './feed-key.read-model.ts';
-import { evolve, type FeedKeyState, feedKeyStream, initialState, sealedFor } from './feed-key.ts';
+import { evolve, type FeedKeyState, feedKeyEndings, feedKeyStream, initialState, sealedFor } from './feed-key.ts';
 
 const SECRET_BYTES = 32;
 
@@ -37,6 +40,8 @@ export class FeedKeyCommands {
     @Inject(Clock) readonly clock: Clock,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(Ids) private readonly ids: Ids,
+    @Inject(EntityManager) private readonly manager: EntityManager,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   newKeyId(): string {
@@ -55,6 +60,25 @@ export class FeedKeyCommands {
         return command;
       },
     };
+  }
+
+  /** Notes in the journal what a command ended, before that is committed. */
+  noteEnds({ events }: StreamChange<FeedKeyState, FeedKeyEvent>, { queryRunner }: EventTransaction): Promise<void> {
+    return this.journal.note(queryRunner, events.flatMap(feedKeyEndings));
+  }
+
+  /** Ends keys that a restored backup brought back, each at its time. The successor of a rotated one is lost: issue another. */
+  endAgain(how: KeyEnd, entries: readonly JournalEntry[]): Promise<number> {
+    const end = ({ id, details }: JournalEntry, overlapHours: number) =>
+      handleCommand(this, rules, {
+        streamId: feedKeyStream(id),
+        command: (): FeedKeyCommand =>
+          how === 'revoked'
+            ? { type: 'RevokeFeedKey' }
+            : { type: 'RotateFeedKey', successor: details?.successor ?? '', overlapHours },
+        answer: (change, tx) => this.noteEnds(change, tx),
+      });
+    return endKeysAgain(this.manager, { table: 'feed_keys', how, entries, end }, this.clock.now());
   }
 
   /** The command that issues a key, with its secret, which is not stored in plain text anywhere. */
@@ -109,9 +133,11 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
       ...keys.on(keyId, { type: 'RotateFeedKey', successor, overlapHours }),
       locks: [[feedKeyStream(keyId), streamId]],
       meta,
-      answer: async ({ before: { client, dealerships } }, tx) => {
+      answer: async (change, tx) => {
+        const { client, dealerships } = change.before;
         const { secret, issue } = keys.draft(successor, { client, dealerships, replaces: keyId });
         await applyCommand(tx, rules, { streamId, meta, command: () => issue }, keys.clock.now());
+        await keys.noteEnds(change, tx);
         return issuedKey(tx, successor, secret);
       },
     });
@@ -127,7 +153,7 @@ export class RevokeKeyHandler implements ICommandHandler<RevokeKey> {
     return handleCommand(this.keys, rules, {
       ...this.keys.on(keyId, { type: 'RevokeFeedKey' }),
       meta,
-      answer: () => undefined,
+      answer: (change, tx) => this.keys.noteEnds(change, tx),
     });
   }
 }

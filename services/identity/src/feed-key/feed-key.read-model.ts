@@ -2,6 +2,7 @@ import type { FeedKey, FeedKeyScope } from '@forecourt/contracts';
 import type { PlacedEvent } from '@forecourt/event-store';
 import { type EntityManager, EntitySchema } from 'typeorm';
 import type { FeedKeyEvent } from './feed-key.events.ts';
+import { feedKeyOfStream } from './feed-key.ts';
 
 /** A feed key as it is now, with its sealed secret. */
 export interface StoredFeedKey {
@@ -37,7 +38,7 @@ export const feedKeys = new EntitySchema<StoredFeedKey>({
 /** Brings the key's row up to date, in the transaction of its event. */
 export async function saveFeedKey(manager: EntityManager, event: PlacedEvent<FeedKeyEvent>): Promise<void> {
   const repository = manager.getRepository(feedKeys);
-  const keyId = event.streamId.replace(/^feed-key-/, '');
+  const keyId = feedKeyOfStream(event.streamId);
   const change = { ...changeOf(event), revision: event.version };
   if (event.type === 'FeedKeyIssued') await repository.insert({ keyId, ...change });
   else await repository.update({ keyId }, change);

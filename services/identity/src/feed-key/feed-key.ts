@@ -1,4 +1,6 @@
 import type { FeedKey } from '@forecourt/contracts';
+import type { PlacedEvent } from '@forecourt/event-store';
+import type { Ending } from '@forecourt/service-kit';
 import type { FeedKeyEvent } from './feed-key.events.ts';
 
 /** A key as folded from its events. */
@@ -24,7 +26,25 @@ export function evolve(state: FeedKeyState, event: FeedKeyEvent): FeedKeyState {
   }
 }
 
+const STREAM = 'feed-key-';
 /** The stream of a key. */
-export const feedKeyStream = (keyId: string): string => `feed-key-${keyId}`;
+export const feedKeyStream = (keyId: string): string => `${STREAM}${keyId}`;
+/** The id of the key whose stream it is. */
+export const feedKeyOfStream = (streamId: string): string => streamId.slice(STREAM.length);
+
+/** What an event ends for good, for the erasure journal. */
+export function feedKeyEndings({ type, data, streamId }: PlacedEvent<FeedKeyEvent>): Ending[] {
+  const id = feedKeyOfStream(streamId);
+  switch (type) {
+    case 'FeedKeyIssued':
+    case 'FeedKeyDealershipsChanged':
+      return [];
+    case 'FeedKeyRotated':
+      return [{ kind: 'feed-key-rotated', id, details: { successor: data.successor, expires_at: data.expiresAt } }];
+    case 'FeedKeyRevoked':
+      return [{ kind: 'feed-key-revoked', id }];
+  }
+}
+
 /** What a key's secret is sealed for: a box moved to another key does not open. */
 export const sealedFor = (keyId: string): string => `feed-key:${keyId}`;

@@ -1,9 +1,9 @@
 import type { PersonsUser } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
 import { LookupKey, PersonKeys, personLock } from '@forecourt/persons';
-import { Clock } from '@forecourt/service-kit';
+import { Clock, ErasureJournal } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull, MoreThan } from 'typeorm';
+import { DataSource, In, IsNull, MoreThan } from 'typeorm';
 import { sessions, sessionsOf } from '../session/session.read-model.ts';
 import { findUser, type StoredUser, userRules, users } from '../user/user.read-model.ts';
 import { phoneContext, userStream } from '../user/user.ts';
@@ -21,6 +21,7 @@ export class UserPrivacy {
     @Inject(PersonKeys) private readonly keys: PersonKeys,
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   /** The users of a number, of one site or of all, with the browsers in which they are signed in. */
@@ -38,6 +39,15 @@ export class UserPrivacy {
     let erased = 0;
     for (const userId of userIds) if (await this.#erase(userId, meta)) erased += 1;
     return erased;
+  }
+
+  /** Erases users again whom a restored backup brought back. */
+  async eraseAgain(userIds: readonly string[]): Promise<number> {
+    const back = await this.dataSource.getRepository(users).findBy({ userId: In([...userIds]) });
+    return this.erase(
+      back.map(({ userId }) => userId),
+      {},
+    );
   }
 
   /** Notes the digests of users of the time before there were any. */
@@ -91,6 +101,7 @@ export class UserPrivacy {
         await tx.lock([streamId]);
         const user = await findUser(manager, userId);
         if (!user) return false;
+        await this.journal.note(tx.queryRunner, [{ kind: 'user', id: userId }]);
         await applyCommand(tx, userRules, { streamId, meta, command: () => ({ type: 'Erase' }) }, this.clock.now());
         await manager.getRepository(sessions).delete({ userId });
         await manager.getRepository(users).delete({ userId });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EndSessions, SignedInUser, UserAccount } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
-import { Clock, unauthorized } from '@forecourt/service-kit';
+import { Clock, type Ending, ErasureJournal, type JournalEntry, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { UserCommand } from '../user/user.decider.ts';
@@ -31,6 +31,7 @@ export class SessionService {
     @Inject(EventStore) readonly store: EventStore,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(Clock) readonly clock: Clock,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   /** Whose session it is, on this site. @throws ProblemError 401 if it is not valid, expired, or of another site (SITE-4) */
@@ -67,9 +68,32 @@ export class SessionService {
       meta,
       command: (): UserCommand => (which === 'all' ? { type: 'SignOutEverywhere' } : { type: 'SignOut', sessionId }),
       answer: async (_change, { queryRunner }) => {
-        await queryRunner.manager.getRepository(sessions).delete(which === 'all' ? { userId } : { userId, sessionId });
+        const ended = which === 'all' ? { userId } : { userId, sessionId };
+        const { affected } = await queryRunner.manager.getRepository(sessions).delete(ended);
+        const ending: Ending =
+          which === 'all' ? { kind: 'sessions-of-user', id: userId } : { kind: 'session', id: sessionId };
+        // Only what was theirs: a replay asks for no owner.
+        if (affected) await this.journal.note(queryRunner, [ending]);
       },
     });
+  }
+
+  /** Ends sessions again that a restored backup brought back. */
+  async endAgain(entries: readonly JournalEntry[]): Promise<number> {
+    const { affected } = await this.dataSource.manager
+      .getRepository(sessions)
+      .delete({ sessionId: In(entries.map(({ id }) => id)) });
+    return affected ?? 0;
+  }
+
+  /** Signs users out again who had signed out everywhere: of what they began before that. */
+  async endAllAgain(entries: readonly JournalEntry[]): Promise<number> {
+    const [, ended]: [unknown, number] = await this.dataSource.query(
+      `DELETE FROM sessions USING unnest($1::uuid[], $2::timestamptz[]) AS ended (user_id, ended_at)
+        WHERE sessions.user_id = ended.user_id AND sessions.signed_in_at <= ended.ended_at`,
+      [entries.map(({ id }) => id), entries.map(({ at }) => at)],
+    );
+    return ended;
   }
 
   /** Begins a session, in the transaction of the user's SignedIn; the browser's previous one and the oldest of too many end. */

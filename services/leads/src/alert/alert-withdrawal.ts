@@ -1,6 +1,6 @@
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
 import { LetterRows } from '@forecourt/messages';
-import { Clock } from '@forecourt/service-kit';
+import { Clock, ErasureJournal } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { alertRules } from './alert.rules.ts';
@@ -19,6 +19,7 @@ export class AlertWithdrawal {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LetterRows) private readonly letters: LetterRows,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   /** Ends all alerts of a person on all sites, by the id of the person's key. For an erasure, call it before or after the key is deleted. */
@@ -36,6 +37,13 @@ export class AlertWithdrawal {
   /** Ends one alert. One that has ended already is no fault. */
   async one(streamId: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
     await this.#these([streamId], reason, meta);
+  }
+
+  /** Ends alerts again that a restored backup brought back: whoever withdrew a consent gets no further letter. */
+  async again(streamIds: readonly string[]): Promise<number> {
+    const rows: { id: string }[] = await this.dataSource.query('SELECT id FROM alerts WHERE id = ANY($1)', [streamIds]);
+    for (const { id } of rows) await this.one(id, 'unsubscribed');
+    return rows.length;
   }
 
   /** Ends requests whose link was not followed for seven days. */
@@ -69,6 +77,9 @@ export class AlertWithdrawal {
       await tx.lock(streamIds);
       const now = this.clock.now();
       const persons = new Set<string>();
+      // What nobody confirmed ends by itself again.
+      const endings = reason === 'unconfirmed' ? [] : streamIds.map((id) => ({ kind: 'alert', id }));
+      await this.journal.note(tx.queryRunner, endings);
       const command: AlertCommand = { type: 'WithdrawAlert', reason };
       for (const streamId of streamIds) {
         const { after } = await applyCommand(tx, alertRules, { streamId, meta, command: () => command }, now);

@@ -1,6 +1,6 @@
-import { personsLeads } from '@forecourt/contracts';
+import { personsLeads, replayedJournal } from '@forecourt/contracts';
 import { LookupKey } from '@forecourt/persons';
-import type { CallerStatement } from '@forecourt/service-kit';
+import { type CallerStatement, MemoryJournal } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.service.ts';
 import { enquiry, LeadsSystem, problemOf, scopeOf, support } from '../testing/leads-system.ts';
@@ -122,6 +122,55 @@ describe('the erasure of a person', () => {
     ]);
     await system.erase({ email: contact.email });
     expect(await shown()).toEqual([]);
+  });
+
+  it('AUTH-4 stays erased where yesterday’s copy of the database is restored, and does not start without its journal', async () => {
+    const [mine, others] = await Promise.all([
+      send({ email: 'hal@posthorn.example', phone: '0498 700 060' }),
+      send({ email: 'ida@posthorn.example', phone: '0498 700 061' }),
+    ]);
+    const yesterday = await system.backUp();
+    await system.startService();
+    await system.erase({ phone: '+61498700060' });
+    expect(await isErased(mine)).toBe(true);
+
+    await system.stopService();
+    await system.restore(yesterday);
+    const right = system.journal;
+    system.journal = new MemoryJournal();
+    await expect(system.startService()).rejects.toThrow(
+      /does not start with the erasure journal memory: it is missing/,
+    );
+    system.journal = right;
+    await system.startService();
+
+    const opened = async (leadId: string) => {
+      const [row] = await system.dataSource.query(
+        'SELECT count(*)::int AS keys FROM person_leads JOIN person_keys USING (person_id) WHERE lead_id = $1',
+        [leadId],
+      );
+      return row.keys;
+    };
+    // At once: whoever is served from now on can't read it.
+    expect(await Promise.all([mine, others].map(opened))).toEqual([0, 1]);
+    await system.service.app.get(PersonErasure).finishAll();
+    expect(await Promise.all([mine, others].map(isErased))).toEqual([true, false]);
+    const { body } = await system.requestAs('operator', 'POST', '/erasure-journal/replay', {
+      caller: { actor: 'operator' },
+      answer: replayedJournal,
+    });
+    expect(body).toMatchObject({ ended: {} });
+  });
+
+  it('AUTH-4 erases nobody while the journal can’t be written', async () => {
+    const leadId = await send({ email: 'jo@posthorn.example', phone: '0498 700 070' });
+    const { append } = system.journal;
+    system.journal.append = () => Promise.reject(new Error('the disk is full'));
+    const refused = await problemOf(system.erase({ phone: '+61498700070' }));
+    system.journal.append = append;
+    expect(refused).toMatchObject({ status: 503 });
+    expect(await isErased(leadId)).toBe(false);
+    expect(await system.erase({ phone: '+61498700070' })).toEqual({ leads: 1 });
   });
 
   it('AUTH-4 SITE-4 a visitor’s call shows and erases what is theirs on their site, and the operator’s on all', async () => {

@@ -2,9 +2,9 @@ import type { ErasedLeads } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
 import { LetterRows } from '@forecourt/messages';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { Clock } from '@forecourt/service-kit';
+import { Clock, ErasureJournal } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
 import type { LeadCompanion, LeadErasure } from '../enquiry/lead-companion.ts';
 import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
@@ -38,10 +38,11 @@ export class PersonErasure {
     @Inject(AlertWithdrawal) private readonly alerts: AlertWithdrawal,
     @Inject(LetterRows) private readonly letters: LetterRows,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   /**
-   * Erases everyone who gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
+   * Erases everyone who gave one of the subject's addresses or numbers: first they go into the journal, then their keys, without which everything encrypted is lost, then
    * each lead gets PersonErased, so that others with its details delete them too; what it brought with it ends, alerts end, and letters that
    * wait are not sent. What a crash leaves is finished by finishAll.
    * @param others whom the request reaches by other means
@@ -61,6 +62,22 @@ export class PersonErasure {
     for (const row of rows) await this.#finish(row.person_id, row.actor === null ? {} : { actor: row.actor });
   }
 
+  /**
+   * Erases persons again whom a restored backup brought back: their keys now, the rest by finishAll.
+   * @returns how many of them were back
+   */
+  async eraseAgain(personIds: readonly string[]): Promise<number> {
+    return this.store.transact(async ({ queryRunner }) => {
+      const rows: { person_id: string }[] = await queryRunner.query(
+        'SELECT person_id FROM person_keys WHERE person_id = ANY($1) FOR UPDATE',
+        [personIds],
+      );
+      const back = rows.map((row) => row.person_id);
+      if (back.length > 0) await this.#forget(queryRunner, back, null);
+      return back.length;
+    });
+  }
+
   /** Under the locks that new leads of these persons take: each of them either gets the event below, or belongs to a new person. */
   #deleteKeys(subject: Subject, others: OtherPersons, meta: EventMeta): Promise<{ persons: string[]; leads: number }> {
     return this.store.transact(async (tx) => {
@@ -73,15 +90,24 @@ export class PersonErasure {
         'SELECT count(*)::int AS count FROM person_leads WHERE person_id = ANY($1)',
         [persons],
       );
-      await queryRunner.query(
-        'INSERT INTO erasures_under_way (person_id, actor, begun_at) SELECT unnest($1::uuid[]), $2, $3 ON CONFLICT DO NOTHING',
-        [persons, meta.actor ?? null, this.clock.now()],
+      await this.journal.note(
+        queryRunner,
+        persons.map((id) => ({ kind: 'person', id })),
       );
-      await queryRunner.query('DELETE FROM person_keys WHERE person_id = ANY($1)', [persons]);
-      await this.letters.erase(queryRunner, persons, this.clock.now());
-      await queryRunner.query('UPDATE enquiry_answers SET enquiry_digest = NULL WHERE person_id = ANY($1)', [persons]);
+      await this.#forget(queryRunner, persons, meta.actor ?? null);
       return { persons, leads: counted[0]?.count ?? 0 };
     });
+  }
+
+  /** Deletes the keys, and notes that what hangs on them is still to end. */
+  async #forget(queryRunner: QueryRunner, persons: readonly string[], actor: string | null): Promise<void> {
+    await queryRunner.query(
+      'INSERT INTO erasures_under_way (person_id, actor, begun_at) SELECT unnest($1::uuid[]), $2, $3 ON CONFLICT DO NOTHING',
+      [persons, actor, this.clock.now()],
+    );
+    await queryRunner.query('DELETE FROM person_keys WHERE person_id = ANY($1)', [persons]);
+    await this.letters.erase(queryRunner, persons, this.clock.now());
+    await queryRunner.query('UPDATE enquiry_answers SET enquiry_digest = NULL WHERE person_id = ANY($1)', [persons]);
   }
 
   async #finish(personId: string, meta: EventMeta): Promise<void> {

@@ -171,6 +171,19 @@ export class PersonsSavedCars {
     return lists.flat().map(({ site, carId, savedAt }) => ({ site, car_id: carId, saved_at: savedAt.toISOString() }));
   }
 
+  /** Erases the lists of users again whom a restored backup brought back. */
+  async eraseAgain(owners: readonly WatchlistOwner[]): Promise<number> {
+    const users: { user_id: string }[] = await this.dataSource.query(
+      'SELECT DISTINCT user_id FROM saved_cars WHERE user_id = ANY($1)',
+      [owners.map(({ userId }) => userId)],
+    );
+    const back = new Set(users.map((row) => row.user_id));
+    return this.erase(
+      owners.filter(({ userId }) => back.has(userId)),
+      {},
+    );
+  }
+
   /** Erases the lists, and returns how many cars were on them. */
   async erase(owners: readonly WatchlistOwner[], meta: EventMeta): Promise<number> {
     const saved = await this.read(owners);

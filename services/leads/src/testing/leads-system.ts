@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { type EnquiryAnswer, type ErasedLeads, leadTopics, stockTopic } from '@forecourt/contracts';
-import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import type { MessageConfig } from '@forecourt/messages';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import type { PaymentConfig } from '@forecourt/payments';
@@ -15,6 +15,8 @@ import {
   InternalClient,
   type InternalRequest,
   InternalTokens,
+  type JournalStore,
+  MemoryJournal,
   ProblemError,
   RetentionSweep,
   type RunningService,
@@ -68,6 +70,8 @@ export class LeadsSystem {
   #payments: PaymentConfig | undefined;
   readonly #deploymentKey = SecretBox.generateKey();
 
+  /** What was erased and revoked, beside the database. */
+  journal: JournalStore = new MemoryJournal();
   /** The clock that the service is given; the machine's if none is. */
   clock: Clock | undefined;
   /** Where it finds the stock by which trade-ins are valued. */
@@ -118,6 +122,7 @@ export class LeadsSystem {
       transport,
       stockUrl: this.#upstreamUrl,
       sitesUrl: this.#upstreamUrl,
+      journal: this.journal,
       deploymentKey: this.#deploymentKey,
       development: true,
       engine: this.engine,
@@ -133,6 +138,24 @@ export class LeadsSystem {
       tokens: this.#tokens('gateway'),
     });
     await until('ready', async () => (await fetch(`${this.service.url}/health/ready`)).ok);
+  }
+
+  /** Stops the service, and copies its database as it is now. Whoever asks starts the service again. */
+  async backUp(): Promise<TestDatabase> {
+    await this.stopService();
+    await this.dataSource.destroy();
+    const copy = await copyTestDatabase(this.databaseUrl);
+    this.dataSource = await new DataSource({ type: 'postgres', url: this.databaseUrl }).initialize();
+    return copy;
+  }
+
+  /** Puts a copy of the database in its place. The service is stopped. */
+  async restore(copy: TestDatabase): Promise<void> {
+    await this.dataSource.destroy();
+    // The original goes last, as the copy belongs to its role.
+    const [original, ...others] = this.#databases;
+    this.#databases = [copy, ...others, ...(original ? [original] : [])];
+    this.dataSource = await new DataSource({ type: 'postgres', url: this.databaseUrl }).initialize();
   }
 
   /** Deletes what is past its time by the service's clock. */

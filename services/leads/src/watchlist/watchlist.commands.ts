@@ -1,5 +1,5 @@
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
-import { Clock, conflict } from '@forecourt/service-kit';
+import { Clock, conflict, type Ending, ErasureJournal } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import { defineCommand } from '../lead/define-command.ts';
@@ -41,6 +41,7 @@ class ChangeWatchlistHandler {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   execute({ owner, change, meta }: WatchlistChange): Promise<void> {
@@ -48,10 +49,20 @@ class ChangeWatchlistHandler {
       streamId: watchlistStream(owner),
       meta,
       command: () => change,
-      answer: () => undefined,
+      answer: async ({ events }, { queryRunner }) => {
+        const erased = change.type === 'EraseWatchlist' && events.length > 0;
+        if (erased) await this.journal.note(queryRunner, [watchlistEnding(owner)]);
+      },
     });
   }
 }
+
+/** A user who erased their account has another id if they come back. */
+const watchlistEnding = ({ site, userId }: WatchlistOwner): Ending => ({
+  kind: 'watchlist',
+  id: userId,
+  details: { site },
+});
 
 /** Changes a user's watchlist. Refused with 409 for one car more than it holds. */
 export const ChangeWatchlist = defineCommand('ChangeWatchlist', ChangeWatchlistHandler);

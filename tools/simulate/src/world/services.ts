@@ -12,7 +12,7 @@ import {
   AppModule as IndexerModule,
   indexerMigrations,
 } from '@forecourt/search-indexer/simulated';
-import { InternalTokens } from '@forecourt/service-kit';
+import { type InternalTokens, MemoryJournal } from '@forecourt/service-kit';
 import {
   POOL_SIZE as STOCK_POOL,
   AppModule as StockModule,
@@ -39,6 +39,8 @@ export type ServiceName = (typeof serviceNames)[number];
 
 /** The services of a run, each with the module and the migrations that its own program starts with. */
 export function serviceDefinitions(engine: () => CarSearchEngine): Record<ServiceName, ServiceDefinition> {
+  // It outlasts the processes of leads, as their database does.
+  const journal = new MemoryJournal();
   return {
     stock: {
       name: 'stock',
@@ -62,6 +64,7 @@ export function serviceDefinitions(engine: () => CarSearchEngine): Record<Servic
           transport,
           stockUrl: nowhere,
           sitesUrl: nowhere,
+          journal,
           deploymentKey: DEPLOYMENT_KEY,
           development: true,
         }),

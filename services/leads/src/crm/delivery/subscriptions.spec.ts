@@ -7,7 +7,7 @@ const asked = { dealership_id: 7, kind: 'webhook', name: 'CRM', url: 'https://cr
 /** What is refused before anything of the database is needed. */
 function refusalOf(directory: Pick<SiteDirectory, 'dealership' | 'isReady'>): Promise<unknown> {
   const none = undefined as never;
-  const subscriptions = new Subscriptions(none, none, directory as never, none, none, true, async () => true);
+  const subscriptions = new Subscriptions(none, none, directory as never, none, none, true, async () => true, none);
   return subscriptions.create(asked).catch((error: unknown) => error);
 }
 

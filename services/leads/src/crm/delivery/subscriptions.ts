@@ -8,7 +8,16 @@ import {
   type Subscription,
   type SubscriptionQuery,
 } from '@forecourt/contracts';
-import { badRequest, Clock, conflict, Ids, SecretBox, SiteDirectory, unavailable } from '@forecourt/service-kit';
+import {
+  badRequest,
+  Clock,
+  conflict,
+  ErasureJournal,
+  Ids,
+  SecretBox,
+  SiteDirectory,
+  unavailable,
+} from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import {
@@ -42,6 +51,7 @@ export class Subscriptions {
     @Inject(Ids) private readonly ids: Ids,
     @Inject(DEVELOPMENT) private readonly development: boolean,
     @Inject(TAKES_MAIL) private readonly takesMail: TakesMail,
+    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
   ) {}
 
   /**
@@ -142,10 +152,21 @@ export class Subscriptions {
   /** Removes it with its queue. @throws ProblemError 404 */
   remove(id: string): Promise<void> {
     return this.#change(id, async (queryRunner) => {
+      await this.journal.note(queryRunner, [{ kind: 'subscription', id }]);
       for (const table of ['crm_attempts', 'crm_deliveries', 'crm_disabled_notices'])
         await queryRunner.query(`DELETE FROM ${table} WHERE subscription_id = $1`, [id]);
       await queryRunner.query('DELETE FROM crm_subscriptions WHERE id = $1', [id]);
     });
+  }
+
+  /** Removes subscriptions again that a restored backup brought back: nobody is sent persons' details again. */
+  async removeAgain(ids: readonly string[]): Promise<number> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      'SELECT id FROM crm_subscriptions WHERE id::text = ANY($1)',
+      [ids],
+    );
+    for (const { id } of rows) await this.remove(id);
+    return rows.length;
   }
 
   /** Queues messages again. @throws ProblemError 404 */
