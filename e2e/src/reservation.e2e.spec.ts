@@ -72,7 +72,8 @@ test('two visitors at one vehicle: one is declined, asked by the bank and has it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The vehicle is reserved for you', {
     timeout: 30_000,
   });
-  await page.getByRole('button', { name: 'Cancel the reservation' }).click();
+  await page.getByRole('button', { name: 'Cancel the reservation', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, cancel the reservation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your reservation is cancelled');
   await expect(page.getByText('We have sent all of your deposit')).toBeVisible({ timeout: 30_000 });
 });

@@ -84,7 +84,8 @@ test('TD-1 a test drive is booked from a car’s page, measured and its car save
 
   await second.getByRole('link', { name: 'Move or cancel it' }).click();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
-  await second.getByRole('button', { name: 'Cancel test drive' }).click();
+  await second.getByRole('button', { name: 'Cancel test drive', exact: true }).click();
+  await second.getByRole('button', { name: 'Yes, cancel test drive' }).click();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your test drive is cancelled');
 });
 

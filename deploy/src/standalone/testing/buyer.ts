@@ -55,6 +55,11 @@ export class Buyer {
   async decide(change: string): Promise<number> {
     return (await this.#visitor.postFields(this.#site, this.path, { change })).status;
   }
+
+  /** Cancels by the form of the page that asks once. */
+  async cancel(): Promise<number> {
+    return (await this.#visitor.postFields(this.#site, `${this.path}?sure=yes`, { change: 'cancel' })).status;
+  }
 }
 
 /** @returns the status, or the page where it asks something more */

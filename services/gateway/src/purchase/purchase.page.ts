@@ -10,12 +10,12 @@ import {
   purchaseSteps,
   type ShownForm,
 } from '@forecourt/contracts';
-import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
+import { badRequest, Clock, conflict, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import { PURCHASE } from '../cards/purchase-address.ts';
+import { canBeBought, PURCHASE } from '../cards/purchase-address.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { sentValues } from '../enquiry/sent-form.ts';
@@ -87,6 +87,8 @@ export class PurchasePageLoader implements PageLoader {
     try {
       requireSameOrigin(sent.request.headers, sent.request.host);
       await this.limit.take(sent.request.ip);
+      // Nothing of a person is kept for a purchase that can't be made: the page says why.
+      if (!canBeBought(site, found.subject.car)) throw conflict('This vehicle can’t be bought online now.');
       const faults = faultsOf(form.fields, values);
       if (faults.length > 0) throw badRequest(faults);
       const { id, answers } = await this.#keep(site, found, { step, values, request: sent.request });

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { ASKING, isAsking, isSure } from '../http/asked-once.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import {
   type FormAnswer,
@@ -29,24 +30,29 @@ export class ReservationPageLoader implements PageLoader {
   ) {}
 
   /** The reservation of a link; nothing for a link that is not valid on this site (SITE-4). */
-  async load({ site, params: { token = '' } }: PageVisit): Promise<FoundPage | null> {
+  async load({ site, params: { token = '' }, parameters }: PageVisit): Promise<FoundPage | null> {
     const reservation = await this.reservations.find(site, token);
-    return reservation && this.#show(site, token, reservation, null);
+    return reservation && this.#show(site, token, reservation, { notice: null, cancelling: isAsking(parameters) });
   }
 
-  /** Takes a decision and shows what it led to; what can't be done is said there. */
-  async take({ site, params: { token = '' } }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+  /** Takes a decision and shows what it led to; what can't be done is said there. Cancelling is asked about once. */
+  async take(
+    { site, params: { token = '' }, parameters }: PageVisit,
+    { fields, request }: SentForm,
+  ): Promise<FormAnswer> {
     try {
       requireSameOrigin(request.headers, request.host);
       const change = reservationChange.safeParse({ change: fields.get('change') });
       if (!change.success) throw badRequest([{ field: 'change', message: 'Please choose one of the buttons.' }]);
+      if (change.data.change === 'cancel' && !isSure(parameters))
+        return { location: `/reservations/${token}?${ASKING}` };
       await this.reservations.change(site, token, change.data);
       return { location: `/reservations/${token}` };
     } catch (problem) {
       if (!(problem instanceof ProblemError) || problem.status === 404) throw problem;
       const reservation = await this.reservations.find(site, token);
       if (!reservation) return null;
-      const shown = await this.#show(site, token, reservation, { tone: 'bad', message: problem.message });
+      const shown = await this.#show(site, token, reservation, { notice: { tone: 'bad', message: problem.message } });
       return { again: { ...shown, status: problem.status }, problem };
     }
   }
@@ -55,11 +61,11 @@ export class ReservationPageLoader implements PageLoader {
     site: SiteContext,
     token: string,
     reservation: BookedReservation,
-    notice: ReservationPage['notice'],
+    asked: { notice: ReservationPage['notice']; cancelling?: boolean },
   ): Promise<FoundPage> {
     const car = await this.#car(site, reservation);
     const content = reservationView(reservation, {
-      ...{ site, token, notice },
+      ...{ site, token, ...asked },
       ...car,
       timeZone: reservation.time_zone ?? car.timeZone,
     });

@@ -22,6 +22,36 @@ const pageOf = (changes: Partial<BookedReservation> = {}, known: typeof place | 
     },
   );
 
+describe('cancelling a reservation', () => {
+  const asked = (changes: Partial<BookedReservation>) =>
+    reservationView(
+      { ...booked, ...changes },
+      {
+        ...{ site: exampleSite(), token: 't', car: null, notice: null },
+        timeZone: 'Australia/Brisbane',
+        cancelling: true,
+      },
+    );
+
+  it('RES-1 is asked about once, by one form, and says what becomes of the money', () => {
+    expect(asked({})).toMatchObject({
+      title: 'Cancel the reservation?',
+      message: expect.stringContaining('All of your deposit, $200, goes back to your card.'),
+      path: '/reservations/t?sure=yes',
+      ...{ pay: null, check_again: null },
+      choices: [{ value: 'cancel', label: 'Yes, cancel the reservation' }],
+      back: { label: 'Keep the reservation', href: '/reservations/t' },
+    });
+    const unpaid = asked({ phase: 'held', money: 'open', pay_url: 'https://pay.example/1' });
+    expect(unpaid).toMatchObject({ message: expect.stringContaining('You have not been charged.'), pay: null });
+  });
+
+  it('is not asked about where it can’t be cancelled any more', () => {
+    expect(asked({ phase: 'ended', reason: 'sold' }).title).toBe('The vehicle was sold');
+    expect(asked({ reader: 'dealer' }).choices).toEqual([]);
+  });
+});
+
 describe('a reservation that has ended', () => {
   const over = (changes: Partial<BookedReservation>) => {
     const { title, message } = pageOf({ phase: 'ended', money: 'refunded', ...changes });

@@ -1,5 +1,6 @@
 import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
+import { SURE } from '../http/asked-once.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
 
@@ -13,6 +14,8 @@ export interface ReservationSetting extends Pick<ReservationPage, 'car' | 'notic
   readonly place?: { readonly where: string; readonly phone: Link | null } | undefined;
   /** Zone in which times are shown. */
   readonly timeZone: string;
+  /** Whether its reader has pressed Cancel, and is asked once. */
+  readonly cancelling?: boolean | undefined;
 }
 
 type Shown = Pick<ReservationPage, 'tone' | 'title' | 'message'> &
@@ -27,24 +30,58 @@ export function reservationView(reservation: BookedReservation, setting: Reserva
   const { site, token, car, notice, processors } = setting;
   const shown = reservation.reader === 'dealer' ? forDealer(reservation) : forVisitor(reservation, setting);
   const { pay = null, check_again = null, choices = [], facts = [], ...words } = shown;
+  const path = `/reservations/${token}`;
+  const known = [
+    { label: 'Vehicle', value: reservation.car_title },
+    { label: 'Reference', value: reservation.lead_id },
+  ];
+  if (setting.cancelling && choices.includes(CANCEL)) {
+    return {
+      kind: 'reservation',
+      ...cancelling(reservation),
+      notice,
+      path: `${path}?${SURE}`,
+      facts: known,
+      car,
+      ...kept(path),
+    };
+  }
   return {
     kind: 'reservation',
     ...words,
     notice,
-    path: `/reservations/${token}`,
+    path,
     pay,
     payments: pay ? paymentNames(site.config, processors) : [],
     check_again,
-    facts: [
-      ...facts,
-      { label: 'Vehicle', value: reservation.car_title },
-      { label: 'Reference', value: reservation.lead_id },
-    ],
+    facts: [...facts, ...known],
     choices,
     car,
     back: { label: 'Keep browsing', href: site.config.search.path },
   };
 }
+
+/** Asks once: a link is opened by a slip of the thumb, and a vehicle that was let go may be gone. */
+function cancelling({
+  phase,
+  deposit,
+}: BookedReservation): Pick<ReservationPage, 'tone' | 'title' | 'message' | 'choices'> {
+  const money =
+    phase === 'confirmed'
+      ? `All of your deposit, ${formatDollars(deposit)}, goes back to your card.`
+      : 'You have not been charged.';
+  return {
+    tone: 'waiting',
+    title: 'Cancel the reservation?',
+    message: `Somebody else may then reserve the vehicle. ${money}`,
+    choices: [{ value: 'cancel', label: 'Yes, cancel the reservation' }],
+  };
+}
+
+const kept = (path: string): Pick<ReservationPage, 'pay' | 'payments' | 'check_again' | 'back'> => ({
+  ...{ pay: null, payments: [], check_again: null },
+  back: { label: 'Keep the reservation', href: path },
+});
 
 function forVisitor(reservation: BookedReservation, { timeZone, place }: ReservationSetting): Shown {
   const { phase, deposit, pay_url: url, hold_hours: hours } = reservation;

@@ -7,6 +7,7 @@ import { TestDrives } from '../booked-drives/test-drives.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { ASKING, isAsking, isSure } from '../http/asked-once.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import {
   type FormAnswer,
@@ -24,6 +25,17 @@ import { bookingView } from './booking.view.ts';
 
 type Notice = TestDriveBookingPage['notice'];
 
+/** A drive as it is shown. */
+interface Shown {
+  readonly token: string;
+  readonly drive: BookedDrive;
+  readonly notice: Notice;
+  /** Whether it asks about cancelling. */
+  readonly cancelling?: boolean;
+  /** The first day of the free times. */
+  readonly from?: string | undefined;
+}
+
 /** Booked test drives by their signed links, and what is posted from there: another time, or that it is off (TD-1). */
 @Injectable()
 export class TestDriveBookingPageLoader implements PageLoader {
@@ -40,14 +52,19 @@ export class TestDriveBookingPageLoader implements PageLoader {
     if (!drive) return null;
     const moved = parameters.get('done') === 'moved' && drive.state === 'booked';
     const notice: Notice = moved ? { tone: 'good', message: 'Done. Your booking has its new time.' } : null;
-    return this.#show(site, { token, drive, notice, from: parameters.get('days') ?? undefined });
+    const cancelling = isAsking(parameters);
+    return this.#show(site, { token, drive, notice, cancelling, from: parameters.get('days') ?? undefined });
   }
 
-  /** Moves or cancels the drive and shows it; what can't be done is said there. */
-  async take({ site, params: { token = '' } }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+  /** Moves or cancels the drive and shows it; what can't be done is said there. Cancelling is asked about once. */
+  async take(
+    { site, params: { token = '' }, parameters }: PageVisit,
+    { fields, request }: SentForm,
+  ): Promise<FormAnswer> {
     try {
       requireSameOrigin(request.headers, request.host);
       if (fields.get('go') === 'cancel') {
+        if (!isSure(parameters)) return { location: `${bookingPath(token)}?${ASKING}` };
         await this.drives.cancel(site, token);
         return { location: bookingPath(token) };
       }
@@ -62,16 +79,15 @@ export class TestDriveBookingPageLoader implements PageLoader {
     }
   }
 
-  async #show(
-    site: SiteContext,
-    { token, drive, notice, from }: { token: string; drive: BookedDrive; notice: Notice; from?: string | undefined },
-  ): Promise<FoundPage> {
+  async #show(site: SiteContext, { token, drive, notice, cancelling = false, from }: Shown): Promise<FoundPage> {
     const day = from !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : undefined;
     const place = placeAt(site, drive.location);
     const free =
-      drive.state === 'booked' ? await this.drives.slots(site, drive.location, day).catch(nothingIfAway) : null;
+      drive.state === 'booked' && !cancelling
+        ? await this.drives.slots(site, drive.location, day).catch(nothingIfAway)
+        : null;
     const content = bookingView(drive, {
-      ...{ site, token, notice },
+      ...{ site, token, notice, cancelling },
       car: await this.#car(site, drive.car_id),
       place: place ? briefPlaceView(place, { site, now: this.clock.now(), mapOf: this.maps.of(site.config) }) : null,
       times: free && driveTimesView(free),

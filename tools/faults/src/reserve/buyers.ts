@@ -128,10 +128,12 @@ export class Buyer {
     await Promise.allSettled([send(), send()]);
   }
 
-  /** Cancels the reservation. @returns whether the page took it */
+  /** Cancels the reservation, as whoever was asked once and is sure. @returns whether the page took it */
   async cancel(): Promise<boolean> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await this.#ask('POST', this.path ?? '', { headers, body: 'change=cancel' }).catch(() => undefined);
+    const answer = await this.#ask('POST', `${this.path ?? ''}?sure=yes`, { headers, body: 'change=cancel' }).catch(
+      () => undefined,
+    );
     return answer?.status === 303;
   }
 
