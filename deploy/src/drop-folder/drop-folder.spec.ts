@@ -51,6 +51,14 @@ describe('the inbox of a drop folder', () => {
     expect([...odd].sort()).toEqual(['hard.csv', 'link.csv', 'more']);
   });
 
+  it('is listed with all its files, however much lies there that is never taken', async () => {
+    const folder = folderOf('crowded');
+    for (let link = 0; link < 1_500; link += 1) symlinkSync(parent, path.join(folder, `link-${link}`));
+    for (let csv = 0; csv < 30; csv += 1) writeFileSync(path.join(folder, `${csv}.csv`), 'x');
+    const { files, odd } = await lookInto(folder);
+    expect([files.length, odd.length]).toEqual([30, 100]);
+  });
+
   it('gives a file out once it was the same for the whole time, however often it is looked at', () => {
     const settling = new Settling(30);
     const names = (files: DroppedFile[], now: number) => settling.settled(files, now).map(({ size }) => size);

@@ -2,8 +2,13 @@ import type { Stats } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Files of a folder that one look considers; the others follow once these are gone. */
+/**
+ * Files of a folder that one look considers; the others follow once these are gone. A name has at most 255 bytes, and of the files one at a time is
+ * sent, as a stream.
+ */
 const MOST_FILES = 1_000;
+/** What is never taken stays, so it may not take the places of files; of more than so many the names are not reported. */
+const MOST_ODD = 100;
 /** How SFTP clients name a file until it is whole. */
 const UNFINISHED = /^[.~]|\.(part|partial|filepart|tmp|temp|crdownload|uploading|upload|swp)$|~$/i;
 
@@ -36,9 +41,9 @@ export async function lookInto(folder: string): Promise<Look> {
     if (isUnfinished(name)) continue;
     const at = path.join(folder, name);
     const stats = await lstat(at).catch(() => undefined);
-    if (!stats?.isFile() || stats.nlink > 1) odd.push(name);
-    else files.push(droppedFile(at, stats));
-    if (files.length + odd.length >= MOST_FILES) break;
+    if (stats?.isFile() && stats.nlink === 1) files.push(droppedFile(at, stats));
+    else if (odd.length < MOST_ODD) odd.push(name);
+    if (files.length >= MOST_FILES) break;
   }
   files.sort((one, other) => one.changedAt - other.changedAt || (one.name < other.name ? -1 : 1));
   return { files, odd };

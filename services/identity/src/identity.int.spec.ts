@@ -17,6 +17,8 @@ import {
 } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { feedKeys, listFeedKeys } from './feed-key/feed-key.read-model.ts';
 import { startIdentity } from './index.ts';
 
 const operator = { actor: 'operator' };
@@ -202,6 +204,27 @@ describe('the identity service', () => {
     await expect(late).rejects.toMatchObject({ status: 409 });
     const byGateway = client.request('GET', `/feed-keys/${key.key_id}/scope`, { caller: gateway });
     await expect(byGateway).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('FEED-5 lists the newest keys, as many as an answer has room for', async () => {
+    const issue = async (client: string) =>
+      (
+        await operatorClient.request<IssuedFeedKey>('POST', '/feed-keys', {
+          body: { client, dealerships: Array.from({ length: 20 }, (_, id) => ({ id: id + 1, slug: `dealer-${id}` })) },
+          caller: operator,
+        })
+      ).body.key_id;
+    const [older, newer] = [await issue('older'), await issue('newer')];
+    const source = new DataSource({ type: 'postgres', url: databases[0]?.url ?? '', entities: [feedKeys] });
+    await source.initialize();
+    // Other tests' keys are issued by a clock of their own.
+    for (const [years, id] of [older, newer].entries())
+      await source.query('UPDATE feed_keys SET issued_at = $2 WHERE key_id = $1', [id, `${2090 + years}-01-01`]);
+    const listed = async (mostBytes?: number) =>
+      (await listFeedKeys(source.manager, mostBytes)).map(({ key_id: id }) => id);
+    expect((await listed()).slice(0, 2)).toEqual([newer, older]);
+    expect(await listed(1_000)).toEqual([newer]);
+    await source.destroy();
   });
 
   it('FEED-5 returns a secret once and stores it encrypted', async () => {

@@ -5,8 +5,8 @@ import { DEFAULT_SIZE, FORMATS, type PictureFormat, type PictureSize } from '../
 import type { SignPicture } from '../site/site-context.ts';
 
 const WIDTHS = [320, 480, 640, 800, 960, 1280, 1600] as const;
-/** Each has 15 addresses, some kilobytes; a page of results has 20, most of which the next page has too. */
-const MOST_KEPT = 1_500;
+/** Characters of the addresses that are kept. Each picture has 15, some kilobytes; a page of results has 20, most of which the next has too. */
+const MOST_CHARACTERS = 8_000_000;
 
 /** How a picture is cut, and the room that is kept for it before it arrives. */
 export interface PictureFrame extends Pick<PictureSize, 'crop'> {
@@ -17,7 +17,11 @@ export interface PictureFrame extends Pick<PictureSize, 'crop'> {
 type Formats = Required<Pick<Picture, 'src' | 'width' | 'height' | 'sources'>>;
 
 /** Pictures with their signed addresses: to look each of the 15 up took a tenth of a results page's work. */
-const kept = new LRUCache<string, Formats>({ max: MOST_KEPT });
+const kept = new LRUCache<string, Formats>({
+  maxSize: MOST_CHARACTERS,
+  sizeCalculation: ({ src, sources }, key) =>
+    sources.reduce((sum, { srcset }) => sum + srcset.length, key.length + src.length),
+});
 /** Sites sign differently, so each signer's are apart. */
 const signers = new WeakMap<SignPicture, number>();
 let known = 0;
@@ -25,7 +29,9 @@ let known = 0;
 /** A picture in the formats and widths that a browser chooses from. @param plain the format for browsers that know no other */
 export function inFormats(place: PicturePlace, frame: PictureFrame, plain: 'jpg' | 'webp', sign: SignPicture): Formats {
   const key = `${signerOf(sign)} ${plain} ${frame.crop} ${frame.width} ${frame.height} ${place.path}${place.version}`;
-  const made = kept.get(key) ?? formatsOf(place, frame, plain, sign);
+  const known = kept.get(key);
+  if (known) return known;
+  const made = formatsOf(place, frame, plain, sign);
   kept.set(key, made);
   return made;
 }

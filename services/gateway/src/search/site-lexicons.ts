@@ -25,12 +25,14 @@ export const NAMED_FACETS = [
 
 /** Each is some hundred kilobytes, and sites with the same stock share one. */
 const KEPT = 200;
+/** Characters of the names that the kept ones were made of; a lexicon takes a multiple of it. */
+const MOST_CHARACTERS = 4_000_000;
 
 /** What words mean on each site: by the names of its stock, made again only if these change. */
 @Injectable()
 export class SiteLexicons {
   readonly #gazetteer: Pick<Gazetteer, 'has'>;
-  readonly #kept = new LRUCache<string, Lexicon>({ max: KEPT });
+  readonly #kept = new LRUCache<string, Lexicon>({ max: KEPT, maxSize: MOST_CHARACTERS });
   /** By the facets themselves, which a site's pages share for a moment: naming them takes longer than finding them. */
   readonly #ofFacets = new WeakMap<CarSearchResult['facets'], Lexicon>();
 
@@ -47,16 +49,13 @@ export class SiteLexicons {
 
   #named(facets: CarSearchResult['facets']): Lexicon {
     const named = NAMED_FACETS.map((name) => [name, facets[name] ?? []] as const);
-    const key = hash(
-      'sha256',
-      JSON.stringify(named.map(([, values]) => values.map(({ value }) => value).sort())),
-      'base64url',
-    );
+    const names = JSON.stringify(named.map(([, values]) => values.map(({ value }) => value).sort()));
+    const key = hash('sha256', names, 'base64url');
     const known = this.#kept.get(key);
     if (known) return known;
     const isPlace = (name: string) => this.#gazetteer.has(name);
     const made = makeLexicon({ facets: Object.fromEntries(named), isPlace });
-    this.#kept.set(key, made);
+    this.#kept.set(key, made, { size: names.length });
     return made;
   }
 }

@@ -37,7 +37,7 @@ export class FeedKeyController {
     return this.commands.execute(new IssueKey(body, callerMeta(caller)));
   }
 
-  /** All keys, without secrets. */
+  /** The newest 1,000, without secrets; fewer if they are for many dealerships. */
   @Get('feed-keys')
   @ByOperator()
   list(): Promise<FeedKey[]> {

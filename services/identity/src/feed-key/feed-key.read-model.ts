@@ -1,6 +1,6 @@
 import type { FeedKey, FeedKeyScope } from '@forecourt/contracts';
 import type { PlacedEvent } from '@forecourt/event-store';
-import { type EntityManager, EntitySchema } from 'typeorm';
+import { type EntityManager, EntitySchema, In } from 'typeorm';
 import type { FeedKeyEvent } from './feed-key.events.ts';
 import { feedKeyOfStream } from './feed-key.ts';
 
@@ -72,9 +72,23 @@ export async function findFeedKeyScope(manager: EntityManager, keyId: string): P
   return { key_id: keyId, client, revision, dealerships };
 }
 
-/** All keys, newest first, without their secrets. */
-export async function listFeedKeys(manager: EntityManager): Promise<FeedKey[]> {
-  const keys = await manager.getRepository(feedKeys).find({ order: { issuedAt: 'DESC', keyId: 'ASC' } });
+/** The keys that one answer lists, and the bytes of their dealerships: a key for 1,001 of them has about 100 kB. */
+const MOST_LISTED = 1_000;
+const LISTED_BYTES = 8_000_000;
+
+/** The newest keys, newest first, without their secrets: at most 1,000, and fewer if they are for many dealerships. */
+export async function listFeedKeys(manager: EntityManager, mostBytes = LISTED_BYTES): Promise<FeedKey[]> {
+  const newest: { key_id: string }[] = await manager.query(
+    `SELECT key_id FROM (
+       SELECT key_id, issued_at, sum(octet_length(dealerships::text)) OVER (ORDER BY issued_at DESC, key_id) AS bytes
+       FROM feed_keys ORDER BY issued_at DESC, key_id LIMIT $1
+     ) AS listed WHERE bytes <= $2`,
+    [MOST_LISTED, mostBytes],
+  );
+  const keys = await manager.getRepository(feedKeys).find({
+    where: { keyId: In(newest.map(({ key_id }) => key_id)) },
+    order: { issuedAt: 'DESC', keyId: 'ASC' },
+  });
   return keys.map(shownFeedKey);
 }
 
