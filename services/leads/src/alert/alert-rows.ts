@@ -114,7 +114,7 @@ export async function withoutAlerts(queryRunner: QueryRunner, personIds: readonl
 export type WatchingAlert = Pick<AlertRow, 'id' | 'site' | 'person_id' | 'kind' | 'search' | 'car_id' | 'confirmed_at'>;
 
 /** Alerts that are read at once: of at most 2 kB each. */
-export const ALERTS_AT_ONCE = 1_000;
+const ALERTS_AT_ONCE = 1_000;
 
 const WATCHING = `SELECT id, site, person_id, kind, search, car_id, confirmed_at FROM alerts WHERE state = 'on'`;
 

@@ -1,9 +1,8 @@
 import { type Dealership, type FormName, formOf, type Location } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
-import { type LetterContent, Letters } from '@forecourt/messages';
+import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
-import { inTwoForms } from '../crm/formats/lead-mail.ts';
 import { carOfLead } from '../lead/lead.service.ts';
 import type { AcceptedEnquiry } from './enquiry.acceptance.ts';
 import type { EnquiredCar } from './enquiry.car.ts';

@@ -82,6 +82,24 @@ export interface LeadErasure {
   erase(tx: EventTransaction, change: { readonly meta: EventMeta; readonly now: Date }): Promise<readonly string[]>;
 }
 
+/** The erasure of leads of which each has a stream: each is changed under its lock, and none changed since it was read. */
+export function erasureOfStreams(
+  leadIds: readonly string[],
+  streamOf: (leadId: string) => string,
+  change: (
+    tx: EventTransaction,
+    of: { readonly leadId: string; readonly meta: EventMeta; readonly now: Date },
+  ) => Promise<unknown>,
+): LeadErasure {
+  return {
+    locks: leadIds.map(streamOf),
+    erase: async (tx, { meta, now }) => {
+      for (const leadId of leadIds) await change(tx, { leadId, meta, now });
+      return [];
+    },
+  };
+}
+
 /** What an export says of a person beyond leads, alerts and watchlist. */
 export type CompanionExport = Omit<PersonsLeads, 'leads' | 'more_leads' | 'alerts' | 'watchlist' | 'letters'>;
 

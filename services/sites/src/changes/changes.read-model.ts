@@ -6,7 +6,7 @@ import { documentsChanged } from '../documents/document.read-model.ts';
 import { lastChange, markOfChange } from '../history/change-numbers.ts';
 
 /** How far a follower has read: the number of a change, and its mark unless it has none. */
-export interface ChangePlace {
+interface ChangePlace {
   readonly position: number;
   readonly mark?: string | undefined;
 }

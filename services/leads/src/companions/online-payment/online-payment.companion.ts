@@ -3,12 +3,13 @@ import { applyCommand } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
-import type {
-  Accepted,
-  CompanionDeclaration,
-  EnquirySetting,
-  LeadCompanion,
-  LeadErasure,
+import {
+  type Accepted,
+  type CompanionDeclaration,
+  type EnquirySetting,
+  erasureOfStreams,
+  type LeadCompanion,
+  type LeadErasure,
 } from '../../enquiry/lead-companion.ts';
 import { OnlinePaymentController } from './online-payment.http.ts';
 import { OnlinePaymentLetters, OnlinePaymentLinks } from './online-payment.letters.ts';
@@ -50,15 +51,9 @@ export class OnlinePaymentCompanion implements LeadCompanion {
   /** What is paid stays paid; what is not is not taken any more. */
   async erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     const paying = await paymentRows.ofLeads(this.dataSource, leadIds);
-    return {
-      locks: paying.map(onlinePaymentStream),
-      erase: async (tx, { meta, now }) => {
-        for (const leadId of paying) {
-          await changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, { leadId, meta, now });
-        }
-        return [];
-      },
-    };
+    return erasureOfStreams(paying, onlinePaymentStream, (tx, of) =>
+      changeOnlinePayment(tx, { type: 'StopPayment', why: 'erased' }, of),
+    );
   }
 }
 

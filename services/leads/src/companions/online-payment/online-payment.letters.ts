@@ -1,11 +1,10 @@
 import type { EventTransaction } from '@forecourt/event-store';
-import { Letters } from '@forecourt/messages';
+import { inTwoForms, Letters, type MailContent } from '@forecourt/messages';
 import type { PaymentOrder } from '@forecourt/payments';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { formatDollars } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { inTwoForms, type MailContent } from '../../crm/formats/lead-mail.ts';
 import { senderOfLead } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../letters/lead-token.ts';
 import type { OnlinePayment } from './online-payment.ts';

@@ -7,12 +7,13 @@ import { DataSource } from 'typeorm';
 import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
 import { ownOrigin } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
-import type {
-  Accepted,
-  CompanionDeclaration,
-  EnquirySetting,
-  LeadCompanion,
-  LeadErasure,
+import {
+  type Accepted,
+  type CompanionDeclaration,
+  type EnquirySetting,
+  erasureOfStreams,
+  type LeadCompanion,
+  type LeadErasure,
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
 import { ReservationController } from './reservation.http.ts';
@@ -79,15 +80,9 @@ export class ReservationCompanion implements LeadCompanion {
   /** Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back. */
   async erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     const reserved = await reservationRows.ofLeads(this.dataSource, leadIds);
-    return {
-      locks: reserved.map(reservationStream),
-      erase: async (tx, { meta, now }) => {
-        for (const leadId of reserved) {
-          await changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, { leadId, meta, now });
-        }
-        return [];
-      },
-    };
+    return erasureOfStreams(reserved, reservationStream, (tx, of) =>
+      changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, of),
+    );
   }
 }
 

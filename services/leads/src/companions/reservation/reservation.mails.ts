@@ -1,6 +1,6 @@
 import type { ReservationReason } from '@forecourt/contracts';
+import { inTwoForms, type MailContent } from '@forecourt/messages';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
-import { inTwoForms, type MailContent } from '../../crm/formats/lead-mail.ts';
 import { type Letter, type Reservation, reasonOf, type SaleNews } from './reservation.ts';
 
 /** What the messages about reservations are written with. */

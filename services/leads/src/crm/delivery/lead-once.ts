@@ -1,7 +1,8 @@
 import type { SubmittedLead, SubscriptionKind } from '@forecourt/contracts';
+import { type MailContent } from '@forecourt/messages';
 import { adfOf } from '../formats/adf.ts';
 import type { DeliveredLead } from '../formats/lead-facts.ts';
-import { forgottenMail, leadMail, type MailContent, testMail } from '../formats/lead-mail.ts';
+import { forgottenMail, leadMail, testMail } from '../formats/lead-mail.ts';
 import type { Prepared } from './delivery-sender.ts';
 import { adfRequest } from './delivery-sender.ts';
 import { type Target, validSecrets } from './subscription.rows.ts';

@@ -1,4 +1,5 @@
 import { type FieldName, fieldOf, makeNamed, type SubmittedLead } from '@forecourt/contracts';
+import type { MailFact } from '@forecourt/messages';
 import { centsOf, dayAndTime, formatDollars } from '@forecourt/retail-rules';
 
 /** A lead as CRMs receive it that take a lead once, and not its events: what was submitted, and what was agreed since. */
@@ -35,13 +36,6 @@ export function appointmentText({ appointment }: DeliveredLead): string | undefi
   const { startsAt, timeZone = 'UTC', place } = appointment;
   const when = `${dayAndTime(new Date(startsAt), timeZone)} (${timeZone})`;
   return place === undefined ? when : `${when}, ${place}`;
-}
-
-/** A line of an e-mail: what it is, and its words; with an address it is a link. */
-export interface MailFact {
-  readonly label: string;
-  readonly value: string;
-  readonly href?: string | undefined;
 }
 
 /** A label with its words, and where they lead; a line without words is left out. */

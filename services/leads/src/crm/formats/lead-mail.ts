@@ -1,13 +1,7 @@
 import type { SubmittedLead } from '@forecourt/contracts';
-import { type Email, replyAddress } from '@forecourt/messages';
+import { inTwoForms, type MailContent, type MailParts, oneLine, replyAddress } from '@forecourt/messages';
 import { dayAndTime } from '@forecourt/retail-rules';
 import { ASK_TO_CHECK, type DeliveredLead, mailFacts, personName } from './lead-facts.ts';
-import { htmlOf, type MailParts, textOf } from './mail-parts.ts';
-
-/** What an e-mail says, without whom it goes to. */
-export type MailContent = Omit<Email, 'to' | 'messageId' | 'attachments'>;
-
-const MOST_IN_SUBJECT = 150;
 
 /** A lead as an e-mail to a person at the dealership (CRM-2): an answer goes to the customer. Pure. */
 export function leadMail(delivered: DeliveredLead): MailContent {
@@ -60,11 +54,6 @@ export function testMail(dealership: { name: string }): MailContent {
   return { ...inTwoForms(parts), fromName: `${dealership.name} website` };
 }
 
-/** Both forms of the parts, with a subject. */
-export function inTwoForms(parts: MailParts): Pick<MailContent, 'subject' | 'text' | 'html'> {
-  return { subject: oneLine(parts.heading), text: textOf(parts), html: htmlOf(parts) };
-}
-
 function contentOf(parts: MailParts, lead: Sender): MailContent {
   return { ...inTwoForms(parts), fromName: oneLine(`${nameOf(lead)} website`) };
 }
@@ -76,12 +65,6 @@ const footerOf = (lead: Sender & { lead_id: string }) =>
 
 const headingOf = ({ category, subcategory }: SubmittedLead) =>
   subcategory === undefined ? category : `${category} (${subcategory})`;
-
-/** What stands in a header: a line, of a length that readers show. */
-function oneLine(text: string): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line.length <= MOST_IN_SUBJECT ? line : `${line.slice(0, MOST_IN_SUBJECT - 1).toWellFormed()}…`;
-}
 
 function vehicleTitle({ car, claimed_car: claimed }: SubmittedLead): string {
   const named = car ?? claimed;

@@ -1,6 +1,18 @@
-import type { MailFact } from './lead-facts.ts';
+import type { Email } from '../message.ts';
 
-/** What an e-mail to a dealer says, in its order. */
+const MOST_IN_SUBJECT = 150;
+
+/** What an e-mail says, without whom it goes to. */
+export type MailContent = Omit<Email, 'to' | 'messageId' | 'attachments'>;
+
+/** A line of an e-mail: what it is, and its words; with an address it is a link. */
+export interface MailFact {
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string | undefined;
+}
+
+/** What an e-mail says, in its order. */
 export interface MailParts {
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -11,8 +23,19 @@ export interface MailParts {
   readonly footer: string;
 }
 
+/** Both forms of the parts, with a subject. Pure. */
+export function inTwoForms(parts: MailParts): Pick<MailContent, 'subject' | 'text' | 'html'> {
+  return { subject: oneLine(parts.heading), text: textOf(parts), html: htmlOf(parts) };
+}
+
+/** What stands in a header: a line, of a length that readers show. */
+export function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length <= MOST_IN_SUBJECT ? line : `${line.slice(0, MOST_IN_SUBJECT - 1).toWellFormed()}…`;
+}
+
 /** The parts as plain text. */
-export function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
+function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -35,7 +58,7 @@ const inPlainText = ({ label, value, href }: MailFact): string =>
   `${label}: ${value}${href && /^https?:/.test(href) ? ` ${href}` : ''}`;
 
 /** The parts as HTML that a phone shows in one column: large text, links to call and to write, no pictures and nothing to load. */
-export function htmlOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
+function htmlOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
   const body = [
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>`,
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${broken(words)}</p>`),
