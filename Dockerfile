@@ -38,6 +38,7 @@ ENV NODE_ENV=production \
 # Jobs and operators' commands: node deploy/dist/programs/NAME.js
 FROM runtime AS programs
 COPY deploy/demo deploy/demo
+COPY tools/demo-stock/pictures tools/demo-stock/pictures
 RUN mkdir /data && chown node:node /data
 ENV FORECOURT_DATA=/data
 USER node

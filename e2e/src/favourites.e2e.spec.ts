@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
+import { gallery } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
@@ -97,7 +98,7 @@ test('FAV-1 SRCH-15 a car that was looked at is offered again', { tag: ANY_WIDTH
   const href = (await link.getAttribute('href')) ?? '';
   await link.click();
   // The address comes before the page does.
-  await expect(page.getByRole('region', { name: 'Illustrations' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: 'Recently viewed' }).locator(`a[href="${href}"]`)).toBeVisible();
 });

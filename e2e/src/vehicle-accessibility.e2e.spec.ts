@@ -17,8 +17,8 @@ for (const site of SITES) {
     await page.getByRole('region', { name: 'Results' }).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
     for (const summary of await page.locator('article details summary').all()) await summary.click();
-    const enlarge = page.getByRole('link', { name: /^Enlarge illustration 1 / });
-    const large = page.getByRole('dialog', { name: /^(?:Photos|Illustrations) of/ });
+    const enlarge = page.getByRole('link', { name: /^Enlarge (?:photo|picture|illustration) 1 / });
+    const large = page.getByRole('dialog', { name: /^(?:Photos|Pictures|Illustrations) of/ });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await faultsOf(page), `${width}`).toEqual([]);

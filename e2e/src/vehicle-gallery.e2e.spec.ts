@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { frameOf, touch } from './gestures.ts';
 import { siteUrl } from './product.ts';
-import { gallery, openCar, SITE } from './vehicle-page.ts';
+import { drawnCar, gallery, openCar, SITE } from './vehicle-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -18,7 +18,7 @@ test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', { tag: 
   page,
   isMobile,
 }) => {
-  await openCar(page);
+  await openCar(page, SITE, await drawnCar(page));
   await gallery(page)
     .getByRole('link', { name: /^Enlarge illustration 1 / })
     .focus();
@@ -47,7 +47,7 @@ test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', { tag: 
 test('VEH-3 a car without photos offers to ask for them, and says so to the dealer', { tag: ANY_WIDTH }, async ({
   page,
 }) => {
-  await openCar(page);
+  await openCar(page, SITE, await drawnCar(page));
   await page.getByRole('link', { name: 'Request photos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Photos' });
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Ann Example');
@@ -60,7 +60,7 @@ test('VEH-3 a car without photos offers to ask for them, and says so to the deal
 });
 
 test('VEH-3 a swipe turns the gallery by one picture, with a finger or on a trackpad', async ({ page, isMobile }) => {
-  await openCar(page);
+  await openCar(page, SITE, await drawnCar(page));
   await strip(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const { middle, width } = await frameOf(strip(page));
   const to = { x: middle.x - width * 0.4, y: middle.y };
@@ -73,7 +73,7 @@ test('VEH-3 a swipe turns the gallery by one picture, with a finger or on a trac
 });
 
 test('VEH-3 two fingers look nearer at a large photo, and one moves it', async ({ page, isMobile }) => {
-  await openCar(page);
+  await openCar(page, SITE, await drawnCar(page));
   await gallery(page)
     .getByRole('link', { name: /^Enlarge illustration 1 / })
     .click();
@@ -100,7 +100,7 @@ test('VEH-3 two fingers look nearer at a large photo, and one moves it', async (
 });
 
 test('VEH-3 a photo opens large, is looked at nearer, turned by keys, and gives the focus back', async ({ page }) => {
-  await openCar(page);
+  await openCar(page, SITE, await drawnCar(page));
   const first = gallery(page).getByRole('link', { name: /^Enlarge illustration 1 / });
   await first.focus();
   await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test('VEH-3 Back and a swipe down close a large photo and stay on the page, also
   isMobile,
 }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'));
-  const car = await openCar(page);
+  const car = await openCar(page, SITE, await drawnCar(page));
   const open = () =>
     gallery(page)
       .getByRole('link', { name: /^Enlarge illustration 1 / })

@@ -5,12 +5,17 @@ import { PRODUCT_PORT, siteUrl } from './product.ts';
 export const SITE = 'southern-cross-cars';
 
 /** The path of a car that can be had, found as a visitor would. */
-export async function anyCar(page: Page, site = SITE, order = ''): Promise<string> {
-  const path = `/search/new-used-and-demo-cars/${order && `?sortBy=${order}`}`;
+export const anyCar = (page: Page, site = SITE, order = ''): Promise<string> =>
+  firstCar(page, site, `/search/new-used-and-demo-cars/${order && `?sortBy=${order}`}`);
+
+/** The path of a car without photos: none of the demo's coupes has any. */
+export const drawnCar = (page: Page): Promise<string> => firstCar(page, SITE, '/search/coupe/');
+
+async function firstCar(page: Page, site: string, path: string): Promise<string> {
   const answer = await ask(page, siteUrl(site, `/api/pages?path=${encodeURIComponent(path)}`));
   const { content } = (await answer.json()) as { content: { cards: { href: string; available: boolean }[] } };
   const car = content.cards.find(({ available }) => available);
-  if (!car) throw new Error(`${site} has no car that can be had.`);
+  if (!car) throw new Error(`${site}${path} has no car that can be had.`);
   return car.href;
 }
 
@@ -20,12 +25,12 @@ export function ask(page: Page, address: string) {
   return page.request.get(`http://127.0.0.1:${PRODUCT_PORT}${pathname}${search}`, { headers: { host } });
 }
 
-/** Opens such a car's page, and gives its path. */
-export async function openCar(page: Page, site = SITE): Promise<string> {
-  const car = await anyCar(page, site);
+/** Opens such a car's page, or a given one's, and gives its path. */
+export async function openCar(page: Page, site = SITE, car?: string): Promise<string> {
+  car ??= await anyCar(page, site);
   await page.goto(siteUrl(site, car), { waitUntil: 'networkidle' });
   return car;
 }
 
-/** Its pictures: cars of the demo have no photos. */
-export const gallery = (page: Page) => page.getByRole('region', { name: 'Illustrations' });
+/** Its pictures: photos, renderings or drawings. */
+export const gallery = (page: Page) => page.getByRole('region', { name: /^(?:Photos|Pictures|Illustrations)$/ });

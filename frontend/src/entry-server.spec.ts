@@ -77,9 +77,9 @@ describe('the pictures of a vehicle, rendered on the server', () => {
       render(
         {
           ...fixture,
-          pictures: fixture.pictures.map(({ illustration: _, ...rest }) => ({
+          pictures: fixture.pictures.map(({ illustration: _, label: __, ...rest }) => ({
             ...rest,
-            ...(illustration && { illustration }),
+            ...(illustration && { illustration, label: 'Illustration' }),
           })),
         },
         '/cars/car-0',

@@ -53,10 +53,11 @@ export const picture = z.object({
     .max(400)
     .optional()
     .describe('A data: URL of a tiny placeholder to show until the picture has loaded.'),
-  illustration: z
-    .boolean()
+  illustration: z.boolean().optional().describe('True if it is a drawing, transparent and of a low shape.'),
+  label: z
+    .string()
     .optional()
-    .describe('True if it is a drawing, not a photo of this vehicle, and must be labelled as such.'),
+    .describe('What it is where it is no photo of this vehicle, such as Illustration: it stands over the picture.'),
 });
 export type Picture = z.infer<typeof picture>;
 

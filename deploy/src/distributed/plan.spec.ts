@@ -18,6 +18,7 @@ const plan = planProcesses({
   spoolFolder: '/data/spool',
   pictureFolder: '/data/pictures',
   journalFolder: '/data/journal',
+  photoOrigins: 'photos.example=http://127.0.0.1:8090',
 });
 
 describe('planProcesses', () => {

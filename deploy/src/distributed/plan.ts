@@ -39,6 +39,8 @@ export interface PlanOptions {
   journalFolder: string;
   /** Where gateways keep made pictures, each in a folder of its own, as each bounds its bytes by itself. */
   pictureFolder: string;
+  /** As PHOTO_ORIGINS names them. */
+  photoOrigins: string;
 }
 
 /** Each process with the name of its service; its place says which port it has. The first two are the gateways. */
@@ -128,6 +130,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
       SPOOL_FOLDER: path.join(options.spoolFolder, name),
       PICTURE_KEYS: options.secrets.pictureKeys.join(','),
       PICTURE_FOLDER: path.join(options.pictureFolder, name),
+      PHOTO_ORIGINS: options.photoOrigins,
     },
   };
   return needs[service] ?? {};

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { DEMO_PHOTO_HOST, startPhotoHost } from '@forecourt/demo-stock';
 import { startLocalKafka, startLocalOpenSearch } from '@forecourt/engines';
 import type { ServiceKeys } from '@forecourt/service-kit';
 import { assertKindOfData, folderContents, journalFolder, prepareDataFolder } from '../standalone/data-folder.ts';
@@ -92,8 +93,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const secrets = loadSecrets(folder);
   const spoolFolder = path.join(folder, folderContents.spool);
   const pictureFolder = path.join(folder, folderContents.pictures);
+  const photos = await startPhotoHost();
+  own.add("the demo's photo host", () => photos.close());
   const plan = planProcesses({
     port,
+    photoOrigins: `${DEMO_PHOTO_HOST}=${photos.url}`,
     urls,
     ...engines,
     keys,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { DEMO_PHOTO_HOST, startPhotoHost } from '@forecourt/demo-stock';
 import { PostgresStartError } from '@forecourt/embedded-postgres';
 import { readLimits } from '@forecourt/gateway';
 import { ConfigurationError } from '@forecourt/service-kit';
@@ -66,6 +67,8 @@ async function start(options: StandaloneOptions): Promise<void> {
   const secrets = loadSecrets(folder);
   const limits = readLimits(process.env);
   const { port } = options;
+  const photos = await startPhotoHost();
+  shutdown.add("the demo's photo host", () => photos.close());
   const product = await patience.saying(
     'the services to start',
     startProduct({
@@ -78,6 +81,7 @@ async function start(options: StandaloneOptions): Promise<void> {
       journalFolder: journalFolder(folder, process.env),
       snapshotFile: path.join(folder, folderContents.snapshot),
       limits,
+      photoOrigins: { [DEMO_PHOTO_HOST]: photos.url },
       log,
       security,
       shutdown,

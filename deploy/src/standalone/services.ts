@@ -50,6 +50,8 @@ export interface ProductOptions {
   snapshotFile: string;
   /** What differs from the gateway's usual limits. */
   limits: Partial<GatewayLimits>;
+  /** Where photos of a host are fetched instead, by its name: the demo's photo host has no public address. */
+  photoOrigins?: Readonly<Record<string, string>>;
   /** Where log lines go. */
   log: DestinationStream;
   /** Where the security log goes; among the other lines by default. */
@@ -80,6 +82,7 @@ export async function startProduct({
   journalFolder,
   snapshotFile,
   limits,
+  photoOrigins = {},
   log,
   security,
   shutdown,
@@ -180,6 +183,7 @@ export async function startProduct({
       pictureFolder,
       pictureKeys: secrets.pictureKeys,
       limits,
+      photos: { origins: photoOrigins },
       baseDomain: 'localhost',
       supportHost: 'support.localhost',
       development: true,

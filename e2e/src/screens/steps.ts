@@ -40,8 +40,8 @@ export async function openFirstPlace(page: Page): Promise<void> {
 
 /** Opens the gallery at full size. */
 export async function enlarge(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Enlarge illustration 1 / }).click();
-  await page.getByRole('dialog', { name: /^(Photos|Illustrations) of/ }).waitFor();
+  await page.getByRole('link', { name: /^Enlarge (?:photo|picture|illustration) 1 / }).click();
+  await page.getByRole('dialog', { name: /^(?:Photos|Pictures|Illustrations) of/ }).waitFor();
 }
 
 /** Opens the enquiry of the vehicle whose page is shown. */

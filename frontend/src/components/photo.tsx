@@ -13,11 +13,11 @@ export interface PhotoProps {
 
 /**
  * A picture in its own proportions' box, so that nothing moves when it arrives (CARD-1), over its blurred preview (UI-2). The preview is a
- * picture too, so all works without JavaScript and without inline styles. A drawn one is transparent, so it has no preview, and says that it is
- * an illustration, unless it only repeats another.
+ * picture too, so all works without JavaScript and without inline styles. A drawn one is transparent, so it has no preview. One that is no photo
+ * of the vehicle says what it is, unless it only repeats another.
  */
 export function Photo({ picture, load = 'when-near', place = 'card' }: PhotoProps) {
-  const { src, alt, width, height, sources = [], preview, illustration } = picture;
+  const { src, alt, width, height, sources = [], preview, illustration, label } = picture;
   return (
     <span className={classes.frame} data-drawn={illustration}>
       {preview && <img className={classes.preview} src={preview} alt="" width={width} height={height} />}
@@ -37,9 +37,9 @@ export function Photo({ picture, load = 'when-near', place = 'card' }: PhotoProp
           decoding="async"
         />
       </picture>
-      {illustration && alt && (
+      {label && alt && (
         <span className={classes.mark} aria-hidden="true">
-          Illustration
+          {label}
         </span>
       )}
     </span>

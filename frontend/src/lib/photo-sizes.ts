@@ -9,7 +9,7 @@ export const photoSizes = {
   /** A tile, several in a row. */
   tile: '(min-width: 992px) 220px, (min-width: 768px) 31vw, 48vw',
   /** As large as the window. */
-  lightbox: '(min-aspect-ratio: 4/3) calc((100vh - 76px) * 4 / 3), 100vw',
+  lightbox: '(min-aspect-ratio: 3/2) calc((100vh - 76px) * 3 / 2), 100vw',
   /** Small ones below it. */
   thumbnail: '120px',
 } as const;

@@ -13,6 +13,7 @@ const picture = (index: number) => ({
   width: 800,
   height: 600,
   illustration: true,
+  label: 'Illustration',
 });
 
 const hours: OpeningTimesView = {

@@ -3,7 +3,14 @@ import { cardFixture } from './card-fixture.ts';
 import { asideFixture, formFixture } from './enquiry-fixture.ts';
 
 const mark = { letters: 'To', outline: 3, motif: 2 };
-const picture = { src: '/images/car-1.svg', alt: 'A car before a wall', width: 800, height: 600, illustration: true };
+const picture = {
+  src: '/images/car-1.svg',
+  alt: 'A car before a wall',
+  width: 800,
+  height: 600,
+  illustration: true,
+  label: 'Illustration',
+};
 const crumbs = [
   { label: 'Harbour City Motors', href: '/' },
   { label: 'Models', href: '/models' },

@@ -12,6 +12,7 @@ export const offerFixture = (number: number): ShownOffer => ({
     width: 800,
     height: 600,
     illustration: true,
+    label: 'Illustration',
   },
   price_text: '$39,990 drive away',
   about: 'Toyota Corolla',

@@ -13,6 +13,7 @@ export const postFixture = (number: number): PostCard => ({
     width: 800,
     height: 600,
     illustration: true,
+    label: 'Illustration',
   },
 });
 

@@ -44,6 +44,15 @@ export const gatewayVariables = {
     .optional()
     .describe('a maps service for postcodes and addresses; the platform’s own table without it'),
   GEOCODER_KEY: z.string().default('').describe('the key of that maps service'),
+  PHOTO_ORIGINS: z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+=https?:\/\/[^\s/]+$/, 'expected HOST=http://host:port')))
+    .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])))
+    .optional()
+    .describe(
+      'hosts whose photos are fetched from an address inside, separated by commas, as photos.dealer.example=http://10.0.0.9:8090; by their public names without it',
+    ),
   PICTURE_FOLDER: z
     .string()
     .optional()

@@ -23,6 +23,7 @@ await runUntilStopped('gateway', async (own) => {
       limits: limitsOf(settings),
       pictureKeys: settings.PICTURE_KEYS,
       ...(settings.GEOCODER_URL && { geocoder: { url: settings.GEOCODER_URL, key: settings.GEOCODER_KEY } }),
+      ...(settings.PHOTO_ORIGINS && { photos: { origins: settings.PHOTO_ORIGINS } }),
       ...(settings.PICTURE_FOLDER && { pictureFolder: settings.PICTURE_FOLDER }),
       ...(settings.SPOOL_FOLDER && { spoolFolder: settings.SPOOL_FOLDER }),
       ...(settings.TRUST_PROXY.length > 0 && { trustProxy: settings.TRUST_PROXY }),

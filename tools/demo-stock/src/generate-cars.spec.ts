@@ -1,7 +1,10 @@
 import { type AustralianState, feedCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { caravans, cars, motorcycles } from './catalogue/index.ts';
 import { type DemoVehicle, type GenerateOptions, generateCars } from './generate-cars.ts';
+import { photoAt } from './photos/photo-address.ts';
+import { startPhotoHost } from './photos/photo-host.ts';
 import { PROFILES, type Profile, shareOut } from './profiles.ts';
 import { checkDigit } from './vin.ts';
 
@@ -173,8 +176,27 @@ describe('generated stock', () => {
     expect(comments.filter((text) => /days a week|every day|sundays?/i.test(text))).toEqual([]);
   });
 
-  it('claims no photos that it does not have', () => {
-    expect(all.filter(({ car }) => car.photos_count !== 0 || car.images?.length !== 0)).toEqual([]);
+  it('claims only photos that its host has, most arrived cars with some, and none that are coming soon', async () => {
+    const photos = all.flatMap(({ car }) => (car.images ?? []).map((image) => image?.url ?? ''));
+    expect(all.filter(({ car }) => car.photos_count !== car.images?.length)).toEqual([]);
+    const host = await startPhotoHost();
+    try {
+      const answers = [...new Set(photos)].map((url) => photoAt(new URL(url).pathname));
+      expect(answers.every((photo) => photo !== null)).toBe(true);
+      const { pathname } = new URL(photos[0] ?? '');
+      const answer = await fetch(host.url + pathname);
+      const { format, width = 0 } = await sharp(await answer.bytes()).metadata();
+      expect([answer.status, format, width >= 1_000]).toEqual([200, 'jpeg', true]);
+      const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+      expect((await fetch(host.url + pathname, { headers })).status).toBe(304);
+      expect((await fetch(`${host.url}/daylight/hatch/red/..%2Findex.jpg`)).status).toBe(404);
+    } finally {
+      await host.close();
+    }
+    const pictured = new Set(all.flatMap(({ car }) => (car.photos_count ? [car.model] : [])));
+    const arrived = all.filter(({ car }) => car.status === 'in_stock' && pictured.has(car.model));
+    expect(arrived.filter(({ car }) => car.photos_count).length).toBeGreaterThan(arrived.length * 0.85);
+    expect(all.filter(({ car }) => car.status === 'coming_soon' && car.photos_count)).toEqual([]);
   });
 
   it('streams: the first vehicles of a million come at once, and more than a million are refused', () => {

@@ -61,7 +61,7 @@ export function* generateCars(options: GenerateOptions): Iterable<DemoVehicle> {
     const vin = vinOf(choice, history.built.getUTCFullYear(), origin, mix.plant, index);
     const yard = random.pick(yards);
     const location = { slug: yard.slug, state: yard.address.state };
-    const car = drawVehicle({ choice, carType, history, vin, location, asOf }, random);
+    const car = drawVehicle({ choice, carType, history, vin, location, asOf, studio: mix.studio }, random);
     yield { stocknum: `${carType.charAt(0).toUpperCase()}${100_001 + index}`, car };
   }
 }

@@ -2,6 +2,7 @@ import type { CarType } from '@forecourt/contracts';
 import { toyota } from './catalogue/cars/toyota.ts';
 import { caravans, cars, motorcycles } from './catalogue/index.ts';
 import type { Make } from './catalogue/table.ts';
+import type { StudioName } from './photos/photo-address.ts';
 
 /** The kinds of dealer that the demonstration has (SITE-6). */
 export const PROFILES = ['toyota', 'used-group', 'motorcycles', 'caravans'] as const;
@@ -18,6 +19,8 @@ export interface StockMix {
   readonly ownUsedShare: number;
   /** The VIN's character of the plant, different for each profile so that no two dealers share a VIN. */
   readonly plant: string;
+  /** The light that its photos are taken in. */
+  readonly studio: StudioName;
   /** The share of all the demonstration's vehicles. */
   readonly share: number;
 }
@@ -29,6 +32,7 @@ export const STOCK_MIXES: Readonly<Record<Profile, StockMix>> = {
     usedMakes: cars,
     ownUsedShare: 0.6,
     plant: 'T',
+    studio: 'daylight',
     share: 0.2,
   },
   'used-group': {
@@ -37,6 +41,7 @@ export const STOCK_MIXES: Readonly<Record<Profile, StockMix>> = {
     usedMakes: cars,
     ownUsedShare: 0,
     plant: 'G',
+    studio: 'cool',
     share: 0.6,
   },
   motorcycles: {
@@ -45,6 +50,7 @@ export const STOCK_MIXES: Readonly<Record<Profile, StockMix>> = {
     usedMakes: motorcycles,
     ownUsedShare: 0,
     plant: 'M',
+    studio: 'night',
     share: 0.11,
   },
   caravans: {
@@ -53,6 +59,7 @@ export const STOCK_MIXES: Readonly<Record<Profile, StockMix>> = {
     usedMakes: caravans,
     ownUsedShare: 0,
     plant: 'C',
+    studio: 'warm',
     share: 0.09,
   },
 };

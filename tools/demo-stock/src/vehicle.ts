@@ -7,8 +7,10 @@ import { drawLenders } from './finance.ts';
 import type { History } from './history.ts';
 import { drawKm } from './odometer.ts';
 import { drawOwnership } from './ownership.ts';
+import type { StudioName } from './photos/photo-address.ts';
+import { photosOf } from './photos/photos-of.ts';
 import { drawPrices, fairPrice } from './pricing.ts';
-import type { Random } from './random.ts';
+import { hash, type Random } from './random.ts';
 import { regplate } from './regplate.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +23,7 @@ export interface VehicleFrame {
   readonly vin: string;
   readonly location: { readonly slug: string; readonly state: AustralianState };
   readonly asOf: Date;
+  readonly studio: StudioName;
 }
 
 /** Draws one vehicle as a feed sends it. */
@@ -48,7 +51,8 @@ export function drawVehicle(frame: VehicleFrame, random: Random): FeedCar {
     ...(prices.price && prices.price > 5_000 && random.chance(0.8) && financed(prices, carType, random)),
     ...{ standardEquipment: equipment, categories: categories(choice, carType), location_slug: location.slug },
     ...(comments !== null && { dealercomments: comments }),
-    ...{ images: [], photos_count: 0, payment_processors: ['visa', 'mastercard'] },
+    ...drawPhotos(frame, colour),
+    payment_processors: ['visa', 'mastercard'],
     ...{ show_on_dealer_website: !random.chance(0.01), created_at: history.listed.toISOString() },
   };
 }
@@ -67,6 +71,13 @@ function drawStanding({ choice, carType, history }: VehicleFrame, km: number | n
     ...(carType === 'used' &&
       random.chance(0.03) && { tag: random.pick(["Manager's Special", 'One Owner', 'Low Kms']) }),
   };
+}
+
+/** Photos of a vehicle that has arrived; a few of those that were traded in are still to be photographed. */
+function drawPhotos({ choice, carType, history, vin, studio }: VehicleFrame, colour: string): FeedCar {
+  const isPhotographed = history.status !== 'coming_soon' && !(carType === 'used' && hash(vin) % 12 === 0);
+  const photos = isPhotographed ? photosOf(choice, colour, studio) : [];
+  return { images: photos.map((url) => ({ url })), photos_count: photos.length };
 }
 
 /** Plate and expiry; a few arrived without registration, and motocross bikes never have one. */

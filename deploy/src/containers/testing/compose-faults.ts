@@ -33,6 +33,7 @@ const plan = planProcesses({
   spoolFolder: '/spool',
   pictureFolder: '/pictures',
   journalFolder: '/journal',
+  photoOrigins: 'photos.forecourt.example=http://demo-photos:3000',
 });
 
 /** The differences between docker-compose.yml and the plan of processes; none if the file is right. */

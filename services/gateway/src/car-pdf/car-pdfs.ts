@@ -22,7 +22,7 @@ import { drawInThread } from './sheet-worker.ts';
 
 /** A large picture and four small ones. */
 const MOST_PICTURES = 5;
-const LARGE = { width: 960, quality: 75, crop: '4x3' } as const satisfies PictureSize;
+const LARGE = { width: 960, quality: 75, crop: '3x2' } as const satisfies PictureSize;
 /** Drawings are low, and shown whole. */
 const DRAWN = { ...LARGE, crop: '16x9' } as const satisfies PictureSize;
 const SMALL = { ...LARGE, width: 480 } as const satisfies PictureSize;

@@ -27,6 +27,8 @@ const PICTURES = 316;
 const GAP = 18;
 const BESIDE = INSIDE - PICTURES - GAP;
 const SMALL_GAP = 8;
+/** Height of a photo by its width. */
+const PROPORTION = 2 / 3;
 const QR = 92;
 /** Room for who sells it. */
 const FOOT = 100;
@@ -93,14 +95,14 @@ function gallery(doc: Doc, whole: Struct, pictures: readonly SheetPicture[], top
     const width = index === 0 ? PICTURES : small;
     const isLeft = index === 0 || index % 2 === 1;
     const x = isLeft ? MARGIN : MARGIN + small + SMALL_GAP;
-    const y = isLeft ? bottom : bottom - small * 0.75 - SMALL_GAP;
-    const height = width * (picture.isDrawn ? 9 / 16 : 0.75);
+    const y = isLeft ? bottom : bottom - small * PROPORTION - SMALL_GAP;
+    const height = width * (picture.isDrawn ? 9 / 16 : PROPORTION);
     whole.add(
       doc.struct('Figure', { alt: picture.alt }, () => {
         doc.image(Buffer.from(picture.bytes), x, y, { fit: [width, height], align: 'center' });
       }),
     );
-    if (isLeft) bottom = y + width * 0.75 + SMALL_GAP;
+    if (isLeft) bottom = y + width * PROPORTION + SMALL_GAP;
   });
   const drawn = pictures.some(({ isDrawn }) => isDrawn);
   // A row is as high as photos are; drawings are lower.

@@ -1,6 +1,6 @@
 import { listedPhoto } from '@forecourt/contracts';
 import { carTitle, type ListedCar } from '@forecourt/retail-rules';
-import type { PictureSite } from '../cards/car-picture.view.ts';
+import { isRendering, type PictureSite } from '../cards/car-picture.view.ts';
 import { lightFor } from '../images/drawn-vehicle.ts';
 import { drawnPlace, photoPlace, signedPictureAddress } from '../images/picture-address.ts';
 import type { SocialPicture } from '../rendering/document-head.ts';
@@ -10,13 +10,13 @@ const HEIGHT = 630;
 
 /**
  * The photo of a car for sharing its page (VEH-7): cropped as networks show it, in a format that they all read. Undefined for a car without
- * photos: an illustration is no picture of it.
+ * photos: neither an illustration nor a rendering is a picture of it.
  */
 export function socialPicture(
   car: ListedCar,
   { config, signPicture, editionOf }: PictureSite,
 ): SocialPicture | undefined {
-  if (car.imageUrl === null) return undefined;
+  if (car.imageUrl === null || isRendering(car.imageUrl, config)) return undefined;
   const alt = carTitle(car);
   if (!listedPhoto(car.imageUrl, config.photos.hosts)) return { address: car.imageUrl, alt };
   const shown = { url: car.imageUrl, carId: car.id, revision: car.photosRevision };

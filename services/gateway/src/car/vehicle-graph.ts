@@ -97,9 +97,9 @@ function vehicleNode(subject: GraphSubject, origin: string, dealer: DealerNode):
   return car.itemType === 'motorcycle' ? { '@type': 'Motorcycle', ...node } : { '@type': 'Vehicle', ...node };
 }
 
-/** A car's own photos; nothing for one that is only drawn: better no picture than a false one. */
+/** A car's own photos; nothing for one that is only drawn or rendered: better no picture than a false one. */
 function imagesOf({ pictures }: PageOf<'vehicle'>, origin: string): { image?: string[] } {
-  const photos = pictures.filter(({ illustration }) => !illustration).slice(0, PICTURES);
+  const photos = pictures.filter(({ label }) => label === undefined).slice(0, PICTURES);
   return photos.length > 0 ? { image: photos.map(({ src }) => new URL(src, origin).href) } : {};
 }
 

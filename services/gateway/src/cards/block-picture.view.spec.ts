@@ -11,6 +11,7 @@ describe('a picture in a page of words', () => {
     expect(shown({ ...drawn, alt: 'A white ute' })).toMatchObject({
       alt: 'Illustration: A white ute',
       illustration: true,
+      label: 'Illustration',
     });
     expect(shown({ ...drawn, alt: 'An illustration of a ute' }).alt).toBe('An illustration of a ute');
   });

@@ -48,7 +48,7 @@ describe('the pictures of a car', () => {
     expect(listed?.alt).toMatch(/picture 1 of 2$/);
     expect([listed?.illustration, other]).toEqual([
       undefined,
-      { src: 'https://elsewhere.example/2.jpg', alt: expect.stringMatching(/2 of 2$/), width: 800, height: 600 },
+      { src: 'https://elsewhere.example/2.jpg', alt: expect.stringMatching(/2 of 2$/), width: 1200, height: 800 },
     ]);
   });
 

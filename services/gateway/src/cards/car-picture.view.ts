@@ -1,4 +1,4 @@
-import { listedPhoto, type Picture } from '@forecourt/contracts';
+import { listedPhoto, type Picture, type SiteConfig } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
 import { carTitle, type ListedCar } from '@forecourt/retail-rules';
 import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
@@ -11,7 +11,7 @@ import { inFormats, type PictureFrame } from './picture-formats.ts';
 export type PictureSite = Pick<SiteContext, 'config' | 'signPicture' | 'editionOf' | 'documents'>;
 
 /** How pictures are cut, and the room that is kept for one before it arrives (CARD-1): lower for an offer, and where a car has only drawings. */
-const CARD: PictureFrame = { crop: '4x3', width: 800, height: 600 };
+const CARD: PictureFrame = { crop: '3x2', width: 1200, height: 800 };
 export const LOW: PictureFrame = { crop: '16x9', width: 1600, height: 900 };
 
 const VIEW_WORDS: Readonly<Record<DrawnView, string>> = {
@@ -47,7 +47,7 @@ export function drawnPicture(
 ): Omit<Picture, 'alt'> {
   const place = drawnPlace(vehicle, view, lightFor(config.theme));
   // Not JPEG, which has no transparency.
-  return { ...inFormats(place, frame, 'webp', signPicture), illustration: true };
+  return { ...inFormats(place, frame, 'webp', signPicture), illustration: true, label: 'Illustration' };
 }
 
 /** A picture of a site's own, by its digest (SITE-8). */
@@ -71,9 +71,14 @@ export function photo(
   { config, signPicture, editionOf }: PictureSite,
   frame: PictureFrame = CARD,
 ): Picture {
-  if (!listedPhoto(url, config.photos.hosts)) return { src: url, alt, width: frame.width, height: frame.height };
+  const words = isRendering(url, config) ? { alt: `Studio rendering of ${alt}`, label: 'Studio rendering' } : { alt };
+  if (!listedPhoto(url, config.photos.hosts)) return { src: url, ...words, width: frame.width, height: frame.height };
   const light = lightFor(config.theme);
   const shown = { url, carId: vehicle.id, revision: vehicle.photosRevision };
   const place = photoPlace(shown, drawnPlace(vehicle, 'front-three-quarter', light), editionOf);
-  return { ...inFormats(place, frame, 'jpg', signPicture), alt, preview: photoPreview(light) };
+  return { ...inFormats(place, frame, 'jpg', signPicture), ...words, preview: photoPreview(light) };
 }
+
+/** Whether a feed's picture shows a vehicle of its kind, not the one on sale (UI-2). */
+export const isRendering = (url: string, { photos }: Pick<SiteConfig, 'photos'>): boolean =>
+  listedPhoto(url, photos.renderings) !== null;

@@ -19,12 +19,13 @@ describe('the view of a card', () => {
       price: { kind: 'list', text: '$26,990', type: 'Drive Away' },
       picture: {
         src: expect.stringMatching(
-          /^\/images\/drawn\/light\/hatch\/front-three-quarter\/white\.webp\?w=800&q=60&crop=4x3&v=[0-9a-f]{12}&s=[\w-]{16}$/,
+          /^\/images\/drawn\/light\/hatch\/front-three-quarter\/white\.webp\?w=800&q=60&crop=3x2&v=[0-9a-f]{12}&s=[\w-]{16}$/,
         ),
         alt: expect.stringMatching(/^Illustration of 2021 Toyota Corolla/),
-        width: 800,
-        height: 600,
+        width: 1200,
+        height: 800,
         illustration: true,
+        label: 'Illustration',
       },
       facts: [
         { kind: 'odometer', value: '45,120 km' },
@@ -63,7 +64,7 @@ describe('the view of a card', () => {
 
   it("CARD-1 shows the dealer's own picture at the size that pages keep for it", () => {
     const { picture } = cardOf({ imageUrl: 'https://photos.example/1.jpg' });
-    expect(picture).toMatchObject({ src: 'https://photos.example/1.jpg', width: 800, height: 600 });
+    expect(picture).toMatchObject({ src: 'https://photos.example/1.jpg', width: 1200, height: 800 });
     expect(picture.alt).toContain('Corolla');
   });
 

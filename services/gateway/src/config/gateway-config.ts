@@ -111,6 +111,11 @@ export interface PhotoFetcherOptions {
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
   /** Which addresses of photos are taken; `listedPhoto` by default. */
   readonly listed?: (address: string, hosts: readonly string[]) => URL | null;
+  /**
+   * Where the photos of a host are fetched instead, `http://host:port` by the host's name: an operator's own store behind the same wall, which
+   * needs no public address. None by default.
+   */
+  readonly origins?: Readonly<Record<string, string>>;
 }
 
 /** A maps service that finds the points of addresses (LOC-3). */

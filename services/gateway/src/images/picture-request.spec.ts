@@ -17,7 +17,7 @@ describe('the ladder of pictures', () => {
     [{ w: '641' }, 'w', "w is '641'; expected one of 160, 320, 480, 640, 800, 960, 1200, 1280, 1600."],
     [{ w: '0640' }, 'w', "w is '0640'; expected one of 160, 320, 480, 640, 800, 960, 1200, 1280, 1600."],
     [{ q: '100' }, 'q', "q is '100'; expected one of 45, 60, 75."],
-    [{ crop: 'toString' }, 'crop', "crop is 'toString'; expected one of 4x3, 16x9, 1x1, 40x21, none."],
+    [{ crop: 'toString' }, 'crop', "crop is 'toString'; expected one of 3x2, 4x3, 16x9, 1x1, 40x21, none."],
     [
       { w: ['320', '640'] },
       'w',

@@ -14,7 +14,7 @@ export function offerGraph(offer: ShownOffer, summary: OfferSummary, { config }:
       description: offer.description.paragraphs.join('\n'),
       ...(from && { validFrom: from }),
       ...(to && { validThrough: to }),
-      ...(offer.picture && !offer.picture.illustration && { image: new URL(offer.picture.src, origin).href }),
+      ...(offer.picture && !offer.picture.label && { image: new URL(offer.picture.src, origin).href }),
       ...(model && {
         itemOffered: {
           '@type': 'Car',

@@ -59,7 +59,7 @@ export class OfferPageLoader implements PageLoader {
         graph: offerGraph(offer, entry.summary, site),
         ...(picture && {
           leading: { picture, at: 'half' as const },
-          ...(!picture.illustration && { picture: { address: picture.src, alt: picture.alt } }),
+          ...(!picture.label && { picture: { address: picture.src, alt: picture.alt } }),
         }),
       },
     };

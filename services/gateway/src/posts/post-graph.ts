@@ -27,7 +27,7 @@ export function postGraph(
         inLanguage: 'en-AU',
         author: { '@type': 'Person', name: post.author },
         publisher: { '@type': 'Organization', name: config.name, url: `${origin}/` },
-        ...(!post.picture.illustration && { image: new URL(post.picture.src, origin).href }),
+        ...(!post.picture.label && { image: new URL(post.picture.src, origin).href }),
       },
       {
         '@type': 'BreadcrumbList',

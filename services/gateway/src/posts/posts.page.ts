@@ -56,7 +56,7 @@ export class PostPageLoader implements PageLoader {
         graph: postGraph(content, entry, site),
         leading: { picture, at: 'half' },
         feed: { title: site.config.blog.title, path: FEED },
-        ...(!picture.illustration && { picture: { address: picture.src, alt: picture.alt } }),
+        ...(!picture.label && { picture: { address: picture.src, alt: picture.alt } }),
       },
     };
   }
