@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { socialPicture } from '../car/social-picture.view.ts';
 import { PictureSignatures } from '../images/picture-signatures.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleCar } from '../testing/example-car.ts';
@@ -50,6 +51,16 @@ describe('the pictures of a car', () => {
       undefined,
       { src: 'https://elsewhere.example/2.jpg', alt: expect.stringMatching(/2 of 2$/), width: 1200, height: 800 },
     ]);
+  });
+
+  it('UI-2 say what they are where the site lists their host as one of renderings, and are none for networks', () => {
+    const site = exampleSite({ photos: { hosts: ['photos.example'], renderings: ['photos.example'] } });
+    const car = exampleCar({ imageUrl: 'https://photos.example/1.jpg' });
+    expect(carPictureView(car, site)).toMatchObject({
+      alt: expect.stringMatching(/^Studio rendering: /),
+      label: 'Studio rendering',
+    });
+    expect([socialPicture(car, site), socialPicture(car, listing)?.address]).toEqual([undefined, expect.any(String)]);
   });
 
   it('UI-2 are signed by their site in each size and format, the same each time', () => {

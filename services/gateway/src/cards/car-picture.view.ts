@@ -71,7 +71,7 @@ export function photo(
   { config, signPicture, editionOf }: PictureSite,
   frame: PictureFrame = CARD,
 ): Picture {
-  const words = isRendering(url, config) ? { alt: `Studio rendering of ${alt}`, label: 'Studio rendering' } : { alt };
+  const words = isRendering(url, config) ? { alt: `Studio rendering: ${alt}`, label: 'Studio rendering' } : { alt };
   if (!listedPhoto(url, config.photos.hosts)) return { src: url, ...words, width: frame.width, height: frame.height };
   const light = lightFor(config.theme);
   const shown = { url, carId: vehicle.id, revision: vehicle.photosRevision };
