@@ -26,8 +26,8 @@ export function ask(page: Page, address: string) {
 }
 
 /** Opens such a car's page, or a given one's, and gives its path. */
-export async function openCar(page: Page, site = SITE, car?: string): Promise<string> {
-  car ??= await anyCar(page, site);
+export async function openCar(page: Page, site = SITE, given?: string): Promise<string> {
+  const car = given ?? (await anyCar(page, site));
   await page.goto(siteUrl(site, car), { waitUntil: 'networkidle' });
   return car;
 }

@@ -24,6 +24,8 @@ export function rememberReferrer(request: FastifyRequest, reply: FastifyReply): 
 
 /** The page of another site that led a visitor here, as kept; undefined if there is none. */
 export function rememberedReferrer({ cookies }: FastifyRequest): string | undefined {
-  const kept = Buffer.from(cookies[COOKIE] ?? '', 'base64url').toString().slice(0, LONGEST);
+  const kept = Buffer.from(cookies[COOKIE] ?? '', 'base64url')
+    .toString()
+    .slice(0, LONGEST);
   return kept || undefined;
 }
