@@ -48,7 +48,7 @@ export const fileDealership = z.object({
   absent: z.int().describe('Of these, cars that the file lacks, changed no later than its time and not held.'),
   dropped: z.int().describe('Of these, cars that were sold or removed.'),
   held: z.boolean().describe('Whether its part of the file waits for a confirmation.'),
-  reason: z.string().optional(),
+  reason: z.string().optional().describe('Why it waits: a line for each reason.'),
 });
 export type FileDealership = z.infer<typeof fileDealership>;
 
@@ -109,6 +109,27 @@ export const feedFileReport = feedFile.extend({
   next: z.int().optional().describe('The `after` of the next page.'),
 });
 export type FeedFileReport = z.infer<typeof feedFileReport>;
+
+/** A client's files, as it lists them itself. */
+export const feedFileList = z.object({
+  files: z.array(feedFile).describe('The latest, the newest first; at most 50.'),
+});
+export type FeedFileList = z.infer<typeof feedFileList>;
+
+/** The mappings that a client can name. */
+export const feedMappingList = z.object({
+  mappings: z
+    .array(
+      z.object({
+        name: slug,
+        description: z.string().optional(),
+        own: z.boolean().describe('Whether the client stored it; otherwise it comes with the platform.'),
+        updated_at: instant.optional(),
+      }),
+    )
+    .describe('By name; at most 500.'),
+});
+export type FeedMappingList = z.infer<typeof feedMappingList>;
 
 /** What a client chooses for its feeds. */
 export const feedSettings = z.strictObject({

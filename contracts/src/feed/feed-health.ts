@@ -28,6 +28,19 @@ export const feedHealth = z.object({
     .array(z.object({ reason: z.string(), files: z.int() }))
     .default([])
     .describe('Why files were refused, the most frequent first.'),
+  warned: z.int().default(0).describe('Rows in the last 7 days with warnings.'),
+  warnings: z
+    .array(
+      z.object({
+        rule: z.string(),
+        field: z.string(),
+        rows: z.int(),
+        example: z.string().describe('One of the warnings, with its stock number.'),
+        fix: z.string(),
+      }),
+    )
+    .default([])
+    .describe('What rows were warned of, by rule and field, the most frequent first.'),
   unpublished: z.int().describe('Events of this dealership that have not left for the search yet.'),
   unindexed: z.int().optional().describe('Its vehicles whose last change the search does not find yet.'),
   lag_seconds: z
@@ -52,6 +65,10 @@ export const feedHealthList = z.object({
     .describe('The latest files of keys that cover no other dealership, the newest first; at most 20.'),
 });
 export type FeedHealthList = z.infer<typeof feedHealthList>;
+
+/** What a feed client reads of its own feeds, a dealership each (FEED-6). */
+export const ownFeedHealth = z.object({ feeds: z.array(feedHealth) });
+export type OwnFeedHealth = z.infer<typeof ownFeedHealth>;
 
 /** Which dealerships' changes are asked for (FEED-6). */
 export const searchLagQuery = z.object({ dealership_ids: z.array(z.int()).max(5_000) });

@@ -54,6 +54,7 @@ export {
   placeSpecialHours,
   takesPlace,
 } from './place.ts';
+export { isPlaceholderVin } from './placeholder-vin.ts';
 export { type HistoricPrice, priceHistory } from './price-history.ts';
 export {
   type FromPrice,

@@ -80,6 +80,7 @@ export const stockRetention: RetentionTable = {
     vehicles: 'one row per vehicle',
     vehicle_slugs: 'addresses that a vehicle has had, as links to them stay',
     stock_numbers: 'one row per stock number',
+    stock_number_spellings: 'one row per spelling of a stock number',
     earlier_vehicles: 'one row per vehicle whose stock number went to another',
     vehicle_views: 'one count per vehicle',
     photo_addresses: 'one row per vehicle whose pictures have newer addresses than its events',

@@ -1,5 +1,5 @@
 import type { SpecificationRow, TitledRows, VehicleView } from '@forecourt/contracts';
-import { comingDayText, type ListedCar, regoExpiryText } from '@forecourt/retail-rules';
+import { comingDayText, isPlaceholderVin, type ListedCar, regoExpiryText } from '@forecourt/retail-rules';
 import { carTypeWord, itemWord, kindWord } from '../cards/car-words.ts';
 import { type FactValue, knownRows, unitText } from './field-rows.ts';
 
@@ -36,7 +36,7 @@ export function detailsView(
     rows: [
       ...knownRows([
         ['Stock number', stocknum],
-        ['VIN', details.vin],
+        ['VIN', details.vin && isPlaceholderVin(details.vin) ? undefined : details.vin],
         ['Registration', details.regplate],
         ['Registration expiry', regoExpiryText(details.rego_expiry ?? null, now, timeZone)],
         ['Build date', monthText(details.build_date)],

@@ -6,6 +6,7 @@ import {
   carTitle,
   commentParagraphs,
   dollarsOf,
+  isPlaceholderVin,
   type ListedCar,
 } from '@forecourt/retail-rules';
 import type {
@@ -81,7 +82,7 @@ function vehicleNode(subject: GraphSubject, origin: string, dealer: DealerNode):
       driveWheelConfiguration: details.drive,
       vehicleSeatingCapacity: details.seats || undefined,
       numberOfDoors: details.doors || undefined,
-      vehicleIdentificationNumber: details.vin,
+      vehicleIdentificationNumber: details.vin && !isPlaceholderVin(details.vin) ? details.vin : undefined,
       sku: vehicle.stocknum,
       mileageFromOdometer: details.km === undefined ? undefined : kilometres(details.km),
       numberOfPreviousOwners: details.number_of_owners || undefined,

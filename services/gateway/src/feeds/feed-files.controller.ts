@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { feedFile, feedFileReport, feedSettings, feedStock } from '@forecourt/contracts';
+import { feedFile, feedFileList, feedFileReport, feedSettings, feedStock, ownFeedHealth } from '@forecourt/contracts';
 import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import {
   feedSettingsExample,
   feedStockExample,
 } from '../api/examples/feed-files.ts';
+import { ownFeedHealthExample } from '../api/examples/support-stock.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { FeedIntake, type StockCall } from './feed-intake.ts';
 import { verdictLines } from './file-csv.ts';
@@ -100,6 +101,35 @@ export class FeedFilesController {
       isFile: true,
     } as const;
     await this.#answer(request, reply, call);
+  }
+
+  /** The client's latest files. */
+  @Get('files')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'listFeedFiles',
+    summary: 'List your files',
+    description: 'The latest 50 files that the key’s client sent, the newest first.',
+  })
+  @Signed()
+  @ApiAnswer(200, feedFileList, 'The files.', { files: [feedFileExample] })
+  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.#answer(request, reply, { method: 'GET', path: '/feed/files', accepts: [] });
+  }
+
+  /** How the client's own feeds fare. */
+  @Get('health')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'readFeedHealth',
+    summary: 'Read the health of your feeds',
+    description:
+      'For each dealership of the key: rows of the last 7 days, why rows and files were refused, and what rows were warned of, by rule.',
+  })
+  @Signed()
+  @ApiAnswer(200, ownFeedHealth, 'The health.', ownFeedHealthExample)
+  async health(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.#answer(request, reply, { method: 'GET', path: '/feed/health', accepts: [] });
   }
 
   /** A file's progress and verdicts; with .csv after the id, all of them as CSV. */

@@ -1,4 +1,4 @@
-import { csvMapping, feedAnswer, feedEvent } from '@forecourt/contracts';
+import { csvMapping, feedAnswer, feedEvent, feedMappingList } from '@forecourt/contracts';
 import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import {
   csvExample,
   csvMappingExample,
   feedAnswerExample,
+  feedMappingListExample,
   priceExample,
   soldExample,
   upsertExample,
@@ -111,6 +112,20 @@ export class FeedController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.#answer(request, reply, { method: 'PUT', path: mappingPath(name), accepts: [JSON_TYPE] });
+  }
+
+  /** Lists the mappings that the client can name. */
+  @Get('mappings')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'listFeedMappings',
+    summary: 'List your mappings',
+    description: 'The mappings that the key’s client stored, and those that come with the platform.',
+  })
+  @Signed()
+  @ApiAnswer(200, feedMappingList, 'The mappings.', feedMappingListExample)
+  async listMappings(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.#answer(request, reply, { method: 'GET', path: '/feed/mappings', accepts: [] });
   }
 
   /** Reads a mapping back. */

@@ -1,6 +1,13 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, Location, SiteConfig, VehicleView } from '@forecourt/contracts';
-import { carFacts, carPhotos, commentParagraphs, type ListedCar, type PriceStatement } from '@forecourt/retail-rules';
+import {
+  carFacts,
+  carPhotos,
+  commentParagraphs,
+  isPlaceholderVin,
+  type ListedCar,
+  type PriceStatement,
+} from '@forecourt/retail-rules';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 
@@ -65,7 +72,7 @@ function descriptionOf({ details: { dealercomments } }: VehicleView): string {
 /** An amount as both networks write it: 26990.00 AUD. */
 export const amount = (cents: number): string => `${(cents / 100).toFixed(2)} AUD`;
 
-/** A VIN of 17 characters; older and foreign vehicles have others, which both networks refuse. */
+/** A VIN of 17 characters; older and foreign vehicles have others, which both networks refuse. A placeholder is none (FEED-9). */
 export function vinOf({ vehicle: { details } }: Pick<FeedSubject, 'vehicle'>): string | undefined {
-  return details.vin?.length === 17 ? details.vin : undefined;
+  return details.vin?.length === 17 && !isPlaceholderVin(details.vin) ? details.vin : undefined;
 }

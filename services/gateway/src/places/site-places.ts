@@ -23,3 +23,10 @@ export function placesOf({ dealerships, config }: SiteContext, filter: PlaceFilt
 export function placeAt(site: SiteContext, slug: string): Place | undefined {
   return placesOf(site).find(({ location }) => location.slug === slug.toLowerCase());
 }
+
+/** The names of places that the site does not show, such as a holding yard; a name that a visible place has too is not hidden. */
+export function hiddenPlaces({ dealerships }: Pick<SiteContext, 'dealerships'>): ReadonlySet<string> {
+  const places = dealerships.flatMap(({ locations }) => locations);
+  const shown = new Set(places.flatMap(({ visible, name }) => (visible ? [name] : [])));
+  return new Set(places.flatMap(({ name }) => (shown.has(name) ? [] : [name])));
+}

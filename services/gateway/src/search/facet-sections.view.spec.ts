@@ -74,6 +74,19 @@ describe('the side bar', () => {
     expect(chosen.open).toBe(true);
   });
 
+  it('FEED-9 has no choice of a place that the site hides, unless it is chosen', () => {
+    const places = ['North', 'South', 'Holding Yard'].map((value) => ({ value, count: 5 }));
+    const shown = (state: SearchState) => {
+      const { config, documents } = exampleSite({});
+      const found = { ...result, facets: { location_name: places } };
+      const hiddenPlaces = new Set(['Holding Yard']);
+      const all = facetSectionsView({ site: config, documents, state, result: found, href, hiddenPlaces });
+      return all.flatMap((section) => (section.kind === 'list' ? section.options.map(({ value }) => value) : []));
+    };
+    expect(shown(empty)).toEqual(['North', 'South']);
+    expect(shown({ ...empty, filters: { location_name: ['Holding Yard'] } })).toContain('Holding Yard');
+  });
+
   it('SRCH-2 lists the models under a chosen make', () => {
     const [toyota, landRover] = list('make', { ...empty, filters: { make: ['Toyota'] } }).options;
     expect(landRover?.children).toBeUndefined();

@@ -35,6 +35,8 @@ export interface FacetSetting {
   /** The address of a search on this site. */
   readonly href: (state: SearchState) => string;
   readonly distance?: DistanceSetting | undefined;
+  /** Names of places that the site does not show: none of them is a choice (FEED-9). */
+  readonly hiddenPlaces?: ReadonlySet<string>;
 }
 
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
@@ -165,10 +167,13 @@ function listSection(setting: FacetSetting, name: FacetName): ListSection | null
   return { kind: 'list', name, label: facetRule(name).label, open: used, ...unfold, ...note, options: choices };
 }
 
-function options({ state, result, href }: FacetSetting, name: FacetName): FacetOption[] {
+function options({ state, result, href, hiddenPlaces }: FacetSetting, name: FacetName): FacetOption[] {
   const chosen = state.filters[name] ?? [];
-  const listed = result.facets[name] ?? [];
-  const isFull = listed.length >= facetRule(name).limit;
+  const all = result.facets[name] ?? [];
+  const isFull = all.length >= facetRule(name).limit;
+  const isHidden = ({ value }: FacetValue) =>
+    name === 'location_name' && hiddenPlaces?.has(value) === true && !chosen.includes(value);
+  const listed = all.some(isHidden) ? all.filter((value) => !isHidden(value)) : all;
   const found = withLost(listed, chosen, { isFull, count: result.count });
   const ordered = facetRule(name).order === 'by value' ? found.toSorted(byValue) : found;
   return ordered.map(({ value, count }) => ({

@@ -11,6 +11,7 @@ import {
 import type { CarCard, ResultsPage } from '@forecourt/contracts';
 import { saveLink } from '../cards/alert-address.ts';
 import { cardView } from '../cards/card.view.ts';
+import { hiddenPlaces } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView, type Loosened, loosenView } from './chips.view.ts';
 import { countText, nounFor, placeText, shownCount } from './count.view.ts';
@@ -94,7 +95,15 @@ export function resultsView(
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),
-    sections: facetSectionsView({ site: site.config, documents: site.documents, state, result, href, distance }),
+    sections: facetSectionsView({
+      site: site.config,
+      documents: site.documents,
+      state,
+      result,
+      href,
+      distance,
+      hiddenPlaces: hiddenPlaces(site),
+    }),
     cards: cardsView(result.hits, setting, kilometres),
     promos: [],
     pagination: paginationView(state, pages, href),

@@ -8,6 +8,7 @@ import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { suggestionsExample } from '../api/examples/suggestions.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
+import { hiddenPlaces } from '../places/site-places.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { ReadSearches } from './read-searches.ts';
@@ -51,6 +52,6 @@ export class SuggestionsController {
     const reader = await this.searches.reader(site);
     const read = (state: SearchState) => reader(state).state;
     const href = (state: SearchState) => urlFromSearchState(state, landing);
-    await sendJson(request, reply, suggestionsView(q, { facets, read, href }));
+    await sendJson(request, reply, suggestionsView(q, { facets, read, href, hiddenPlaces: hiddenPlaces(site) }));
   }
 }

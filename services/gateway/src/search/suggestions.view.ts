@@ -16,6 +16,8 @@ interface Suggestible {
   /** A search with its words read as choices. */
   readonly read: (state: SearchState) => SearchState;
   readonly href: (state: SearchState) => string;
+  /** Names of places that the site does not show. */
+  readonly hiddenPlaces?: ReadonlySet<string>;
 }
 
 interface Name {
@@ -46,7 +48,7 @@ const namesOf = new WeakMap<Suggestible['facets'], readonly Name[]>();
  * What a visitor who has typed this may mean (SRCH-17): all of it as it is understood, then the names of the site's stock that its last words
  * begin, those with most cars first.
  */
-export function suggestionsView(q: string, { facets, read, href }: Suggestible): Suggestions {
+export function suggestionsView(q: string, { facets, read, href, hiddenPlaces }: Suggestible): Suggestions {
   const words = q.split(/\s+/).filter(Boolean);
   const names = new Map<string, Suggestion>();
   for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length -= 1) {
@@ -55,6 +57,7 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
     if (typed === '') continue;
     const before = head === '' ? emptySearchState() : read({ ...emptySearchState(), query: head });
     for (const name of beginningWith(typed, known(facets))) {
+      if (name.facet === 'location_name' && hiddenPlaces?.has(name.value)) continue;
       const label = [...narrowings(before).map((each) => each.label), name.label].join(' · ');
       const address = href(chosen(before, name));
       const suggestion = { kind: name.kind, label, count: head === '' ? name.count : null, href: address };

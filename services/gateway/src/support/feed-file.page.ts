@@ -5,6 +5,7 @@ import {
   type FeedFileReport,
   type FileDealership,
   rowsOf,
+  type WarningGroup,
 } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
@@ -36,14 +37,18 @@ export function feedFileView(file: FeedFileReport, zone: string): SupportView {
     }.</p>
 ${
   file.state === 'awaiting_confirmation' &&
-  html`<p class="fault">Nothing of the part that is held back was changed, and its rows count as refused until it is confirmed. The dealer confirms the file with its key: <code>feed:push --confirm ${file.id}</code>.</p>`
+  html`<p class="fault">Nothing of the part that is held back was changed, and its rows are held until it is confirmed. The dealer confirms the file with its key: <code>feed:push --confirm ${file.id}</code>.</p>`
 }
-${file.problem !== undefined && html`<p class="fault" role="alert">${file.problem}</p>`}
+${file.problem !== undefined && html`<p class="fault" role="alert">${linesOf(file.problem)}</p>`}
 ${file.dealerships.length > 0 && dropsOf(file.dealerships, file.dry_run)}
 ${hasRows && rowsOfFile(file)}
 <nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">Further rows</a>`}</nav>`,
   };
 }
+
+/** Messages that stand apart, a line each. */
+const linesOf = (text: string): Html[] =>
+  text.split('\n').map((line, place) => html`${place > 0 && html`<br>`}${line}`);
 
 /** What is wrong with its rows, and what they changed. */
 const rowsOfFile = (file: FeedFileReport): Html => html`<h2>What to fix</h2>
@@ -53,7 +58,21 @@ ${
 <tbody>${alikeFindings(file.findings).map(findingOf)}</tbody></table>`
     : html`<p class="empty">Nothing: every row of this page could be read.</p>`
 }
+${(file.warnings ?? []).length > 0 && warningsOf(file.warnings ?? [])}
 ${changesOf(file)}`;
+
+/** The warnings of all rows, each kind once. */
+const warningsOf = (warnings: readonly WarningGroup[]): Html => html`<h2>Warnings of all rows</h2>
+<table><thead><tr><th scope="col">Field or column</th><th scope="col">Rows</th><th scope="col">Example</th><th scope="col">How to fix it</th></tr></thead>
+<tbody>${warnings.map(
+  ({
+    field,
+    rows,
+    example,
+    fix,
+  }) => html`<tr><td data-label="Field or column">${field || 'the row'}</td><td data-label="Rows">${rows}</td>
+<td data-label="Example"><span>${example.message}</span></td><td data-label="How to fix it"><span>${withCode(fix)}</span></td></tr>`,
+)}</tbody></table>`;
 
 const dropsOf = (dealerships: readonly FileDealership[], isDry: boolean): Html => html`<h2>Cars that the file lacks</h2>
 <table><thead><tr><th scope="col">Dealership</th><th scope="col">In stock before</th><th scope="col">Absent</th><th scope="col">${isDry ? 'Would drop' : 'Dropped'}</th><th scope="col">Guard</th></tr></thead>
@@ -62,7 +81,7 @@ const dropsOf = (dealerships: readonly FileDealership[], isDry: boolean): Html =
     each,
   ) => html`<tr><td data-label="Dealership">${each.dealership_slug}</td><td data-label="In stock before">${each.in_stock}</td>
 <td data-label="Absent">${each.absent}</td><td data-label="${isDry ? 'Would drop' : 'Dropped'}">${each.dropped}</td>
-<td data-label="Guard"><span>${each.held ? html`<span class="state bad">Held back</span> ${each.reason}` : 'Passed'}</span></td></tr>`,
+<td data-label="Guard"><span>${each.held ? html`<span class="state bad">Held back</span> ${linesOf(each.reason ?? '')}` : 'Passed'}</span></td></tr>`,
 )}</tbody></table>`;
 
 const findingOf = (kind: AlikeFindings): Html => html`<tr>

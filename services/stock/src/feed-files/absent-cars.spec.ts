@@ -13,7 +13,7 @@ const car = (n: number, more: Partial<StockedCar> = {}): StockedCar => ({
 /** Ten cars, of which the file has all but the first so many. */
 const cars = Array.from({ length: 10 }, (_, n) => car(n));
 const file = (absent: number, more: Partial<FullFile> = {}): FullFile => ({
-  seen: new Set(cars.slice(absent).map(({ stocknum }) => stocknum)),
+  seen: new Map(cars.slice(absent).map(({ stocknum }) => [stocknum, undefined])),
   asOf: AS_OF,
   unreadRows: 0,
   settings: feedSettings.parse({}),
@@ -43,6 +43,25 @@ describe('cars that a full file lacks', () => {
     const later = car(0, { changedAt: AS_OF.getTime() + 1 });
     const held = car(1, { reserved: true });
     expect(partOf([later, held, ...cars.slice(2)], file(4)).absent).toEqual(['A2', 'A3']);
+  });
+
+  it('FEED-9 are in the file under a spelling that differs in case or blanks, if the VIN is the same', () => {
+    const VIN = '1M8GDM9AXKP042788';
+    const [spelt, other, known] = [
+      car(0, { stocknum: 'dv 1', vin: VIN }),
+      car(1, { stocknum: 'x9', vin: VIN }),
+      car(2, { stocknum: 'k1', spellings: ['K1'] }),
+    ];
+    const seen = new Map([
+      ...file(0).seen,
+      ['DV1', VIN] as const,
+      ['X9', 'ANOTHER'] as const,
+      ['K1', undefined] as const,
+    ]);
+    expect(partOf([spelt, other, known, ...cars], file(0, { seen })).absent).toEqual(['x9']);
+    // Two that are both listed are two cars.
+    const both = [spelt, car(3, { stocknum: 'DV1', vin: VIN }), ...cars];
+    expect(partOf(both, file(0, { seen })).absent).toEqual(['dv 1']);
   });
 
   it('FEED-3 wait if a record’s stock number can’t be read, which may be theirs', () => {

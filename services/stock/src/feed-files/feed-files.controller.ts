@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import {
   type FeedFile,
+  type FeedFileList,
   type FeedFileQuery,
   type FeedFileReport,
   type FeedSettings,
   feedFileQuery,
   feedSettings,
+  type OwnFeedHealth,
 } from '@forecourt/contracts';
 import {
   AllowCallers,
   badRequest,
   Caller,
   type CallerClaims,
+  Clock,
   notFound,
   ProblemError,
   showValue,
@@ -20,6 +23,7 @@ import {
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedCounts } from '../feed/keeping/feed-counts.ts';
+import { readFeedHealth } from '../feed/keeping/feed-health.ts';
 import { FeedKeys, type FeedSender, senderOf } from '../feed/keeping/feed-keys.ts';
 import { FeedMappings, unknownMapping } from '../feed/reading/feed-mappings.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
@@ -29,6 +33,8 @@ import { problemText, toFeedFile } from './stored-file.ts';
 
 /** Answers that say that the file is at fault, and not its moment. */
 const WHOLE_FILE_FAULTS = new Set([400, 413]);
+/** Files that a list has. */
+const MOST_LISTED = 50;
 
 /** Whole files of feed clients, through the gateway, which has checked their signature (FEED-3). */
 @Controller('feed')
@@ -41,6 +47,7 @@ export class FeedFilesController {
     @Inject(FeedKeys) private readonly keys: FeedKeys,
     @Inject(FeedCounts) private readonly counts: FeedCounts,
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Stores a file to be processed; the same file again is the one that came before. */
@@ -71,6 +78,21 @@ export class FeedFilesController {
     } finally {
       body.resume();
     }
+  }
+
+  /** The client's latest files, about dealerships that its key covers. */
+  @Get('files')
+  async list(@Caller() caller: CallerClaims): Promise<FeedFileList> {
+    const files = await this.files.latest(await senderOf(caller, this.keys), MOST_LISTED);
+    return { files: files.map(toFeedFile) };
+  }
+
+  /** How the client's feeds fare (FEED-6). */
+  @Get('health')
+  async health(@Caller() caller: CallerClaims): Promise<OwnFeedHealth> {
+    const { client, dealerships } = await senderOf(caller, this.keys);
+    const ids = dealerships.map(({ id }) => id);
+    return { feeds: await readFeedHealth(this.dataSource, ids, this.clock.now(), client) };
   }
 
   /** A file of the client, with a page of its verdicts. */

@@ -1,7 +1,9 @@
-import type { FeedFileReport } from '@forecourt/contracts';
+import type { FeedFileList, FeedFileReport, FeedMappingList, OwnFeedHealth } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FeedCounts } from '../feed/keeping/feed-counts.ts';
 import { minute } from '../testing/feed-events.ts';
-import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { feedOf } from '../testing/known-scopes.ts';
+import { acme, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
 const mapping = {
   name: 'list',
@@ -32,11 +34,11 @@ describe('a file that is not sure where its records end', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  const push = async (content: string, mode: string, at: number) => {
+  const push = async (content: string, mode: string, at: number, by = 'list') => {
     const { body } = await stock.client.stream<FeedFileReport>('POST', '/feed/files', {
       body: Buffer.from(content),
       headers: { 'content-type': 'application/octet-stream' },
-      query: { mode, mapping: 'list', as_of: minute(at) },
+      query: { mode, mapping: by, as_of: minute(at) },
       caller: acme,
     });
     return settled(body.id);
@@ -109,5 +111,82 @@ describe('a file that is not sure where its records end', () => {
       expect.objectContaining({ rule: 'number', field: 'car.price', rows: 1 }),
       expect.objectContaining({ rule: 'html', field: 'car.dealercomments', rows: 1 }),
     ]);
+  });
+
+  describe('FEED-9 one vehicle under several spellings of its stock number', () => {
+    const VIN = 'WVWZZZ1KZAW012345';
+    const spelt = (...numbers: string[]) => numbers.map((no) => `${no},Kia,Rio,${VIN}`);
+    const withVins = (rows: readonly string[], mode: string, at: number) =>
+      push(['No,Make,Model,VIN', ...rows].join('\n'), mode, at, 'vins');
+    const vehicles = () =>
+      stock.rows(`SELECT id, view->>'stocknum' AS no FROM vehicles
+                  WHERE view->'details'->>'vin' = '${VIN}' AND NOT (view->>'withdrawn')::boolean ORDER BY no`);
+    const own = async <Answer>(path: string) =>
+      (await stock.client.request<Answer>('GET', `/feed/${path}`, { caller: acme })).body;
+    let id: unknown;
+
+    it('is listed once, and another number with its VIN is warned of', async () => {
+      const fields = { ...mapping.fields, vin: { column: 'VIN' } };
+      const { price: _, dealercomments: __, ...rest } = fields;
+      await stock.client.request('PUT', '/feed/mappings/vins', {
+        body: { ...mapping, name: 'vins', fields: rest },
+        caller: acme,
+      });
+      const file = await withVins(spelt('dv1', 'DV1', 'DV1-2'), 'partial', 240);
+      expect(file).toMatchObject({ accepted: 2, unchanged: 1 });
+      expect(file.warnings?.map(({ rule }) => rule).sort()).toEqual(['replaced', 'spelling', 'vin']);
+      const found = await vehicles();
+      expect(found.map(({ no }) => no)).toEqual(['DV1-2', 'dv1']);
+      id = found[1]?.id;
+      // On every channel: a single event is warned of what is stored.
+      const event = { type: 'upsert', event_id: 'v1', occurred_at: minute(241), stocknum: 'X9' };
+      const { verdicts } = await stock.push({
+        ...event,
+        car: { make: 'Kia', model: 'Rio', car_type: 'used', vin: VIN },
+      });
+      expect(verdicts[0]?.warnings?.[0]?.message).toContain('is listed under');
+      await stock.push({ ...event, type: 'remove', event_id: 'v2', occurred_at: minute(242) });
+    });
+
+    it('is the same vehicle to a full file, and to events without a VIN', async () => {
+      const others = Array.from({ length: 12 }, (_, at) => `N${at + 1},Kia,Rio,`);
+      const file = await withVins([...others, ...spelt('D V1')], 'full', 300);
+      expect(file.dealerships).toMatchObject([{ absent: 1, dropped: 1, held: false }]);
+      expect(await vehicles()).toEqual([{ id, no: 'dv1' }]);
+      const price = {
+        type: 'price',
+        event_id: 'p',
+        occurred_at: minute(301),
+        stocknum: 'D V1',
+        prices: { price: 9_000 },
+      };
+      expect((await stock.push(price)).verdicts[0]).toMatchObject({
+        verdict: 'accepted',
+        stocknum: 'D V1',
+        vehicle_id: id,
+      });
+    });
+
+    it('FEED-10 and shows in the health, files and mappings that its sender reads with its own key', async () => {
+      await stock.service.app.get(FeedCounts).flush();
+      const { feeds } = await own<OwnFeedHealth>('health');
+      expect(feeds).toMatchObject([{ client: 'acme', dealership_id: 7, warned: expect.any(Number) }]);
+      expect(feeds[0]?.warnings).toContainEqual(
+        expect.objectContaining({ rule: 'vin', field: 'car.vin', example: expect.stringContaining(VIN) }),
+      );
+      const { files } = await own<FeedFileList>('files');
+      expect(files).toContainEqual(expect.objectContaining({ mode: 'full', mapping: 'vins', state: 'done' }));
+      const { mappings } = await own<FeedMappingList>('mappings');
+      expect(mappings.map(({ name, own }) => [name, own])).toEqual([
+        ['classifieds-csv', false],
+        ['dealer-webhook', false],
+        ['list', true],
+        ['platform-csv', false],
+        ['vins', true],
+      ]);
+      const beta = feedOf('beta', riverside);
+      const { body } = await stock.client.request<FeedFileList>('GET', '/feed/files', { caller: beta });
+      expect(body.files).toEqual([]);
+    });
   });
 });

@@ -14,6 +14,8 @@ import { addVerdicts, type Queries, replaceVerdicts, standing, storedVerdicts } 
 import { countsOf, type FileCounts, problemText, type StoredFile } from './stored-file.ts';
 
 const DROPPED_AT_ONCE = 500;
+/** Places of a file that a reason names. */
+const MOST_DOUBTS = 10;
 /** Verdicts on absent cars are in this batch, behind those of all rows. */
 const ABSENT_BATCH = 1_000_000;
 
@@ -87,17 +89,17 @@ class FileRun {
   /** Reads a full file to its end: is it whole, whom does it speak for, which cars does it lack. */
   async #survey(): Promise<DealershipPart[]> {
     const { dataSource, settings, now } = this.#parts;
-    const seen = new Map<number, Set<string>>();
+    const seen = new Map<number, Map<string, string | undefined>>();
     const unplaced = new Set<string>();
     let [rows, unread] = [0, 0];
-    let doubt: string | undefined;
+    const doubts: string[] = [];
     for await (const batch of this.#batches.read(true)) {
       rows += batch.rows;
-      doubt ??= batch.doubts[0];
-      for (const { message } of batch.messages) {
-        const known = seen.get(message.dealership.id) ?? new Set();
+      doubts.push(...batch.doubts.slice(0, MOST_DOUBTS - doubts.length));
+      for (const { message, vin } of batch.messages) {
+        const known = seen.get(message.dealership.id) ?? new Map<string, string | undefined>();
         // A car that the file reports as gone is in the file all the same.
-        seen.set(message.dealership.id, known.add(message.stocknum));
+        seen.set(message.dealership.id, known.set(message.stocknum, vin?.toUpperCase() ?? known.get(message.stocknum)));
       }
       for (const { stocknum } of batch.refused) {
         if (stocknum === undefined) unread += 1;
@@ -119,8 +121,11 @@ class FileRun {
     for (const dealership of spoken) {
       const earlier = this.#dealerships.find((told) => told.dealership_slug === dealership.slug);
       const cars = await stockedCars(dataSource, dealership.id);
-      const all = new Set([...(seen.get(dealership.id) ?? []), ...unplaced]);
-      const part = absentOf(dealership, cars, { seen: all, asOf, unreadRows: unread, doubt, settings });
+      const all = new Map([
+        ...Array.from(unplaced, (stocknum): [string, undefined] => [stocknum, undefined]),
+        ...(seen.get(dealership.id) ?? []),
+      ]);
+      const part = absentOf(dealership, cars, { seen: all, asOf, unreadRows: unread, doubts, settings });
       const held = this.#file.confirmed ? false : (earlier ?? part.told).held;
       decided.push({ ...part, told: { ...(earlier ?? part.told), held } });
     }
@@ -131,12 +136,12 @@ class FileRun {
 
   async #applyRows(held: ReadonlySet<number>): Promise<void> {
     const { intake, dataSource } = this.#parts;
-    const rows = new FileRows(intake.receiptsSince());
+    const rows = new FileRows(intake.receiptsSince(), (numbers) => intake.listed(numbers));
     let done = 0;
     for await (const batch of this.#batches.read(false)) {
       done += batch.rows;
       if (done <= this.#file.rows_done) {
-        rows.note(batch.messages);
+        await rows.note(batch.messages);
         continue;
       }
       const free = batch.messages.filter(({ message }) => !held.has(message.dealership.id));

@@ -67,6 +67,16 @@ export class FileStore {
     return file;
   }
 
+  /** The sender's latest files, the newest first. */
+  latest({ client, dealerships }: FileReader, most: number): Promise<StoredFile[]> {
+    return this.dataSource.query<StoredFile[]>(
+      `SELECT * FROM feed_files
+       WHERE client = $1 AND state <> 'uploading' AND (covered IS NULL OR covered <@ $2::int[])
+       ORDER BY received_at DESC LIMIT $3`,
+      [client, idsOf(dealerships), most],
+    );
+  }
+
   /** Lets a file that waits for its confirmation go on. @returns false if it does not wait, or too long. */
   async confirm(client: string, id: string): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(

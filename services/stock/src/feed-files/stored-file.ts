@@ -64,9 +64,9 @@ export const countsOf = ({ counts }: Pick<StoredFile, 'counts'>): FileCounts => 
   ...counts,
 });
 
-/** Why a file can't be taken, in one line. */
+/** Why a file can't be taken, a line for each fault. */
 export const problemText = ({ errors, message }: ProblemError): string =>
-  errors.map((error) => `${error.field ? `${error.field}: ` : ''}${error.message}`).join(' ') || message;
+  errors.map((error) => `${error.field ? `${error.field}: ` : ''}${error.message}`).join('\n') || message;
 
 /** A file as its client reads it. */
 export function toFeedFile(file: StoredFile): FeedFile {

@@ -42,7 +42,7 @@ export class CsvIntake {
     options: ApplyOptions = {},
   ): Promise<FeedVerdict[]> {
     const verdicts = new FileVerdicts();
-    const rows = new FileRows(this.intake.receiptsSince());
+    const rows = new FileRows(this.intake.receiptsSince(), (numbers) => this.intake.listed(numbers));
     const required = requiredFields(reading.mapping);
     let batch: SentRow[] = [];
     let characters = 0;

@@ -10,9 +10,11 @@ import { readLeniently, type SentRow } from './checking/lenient-row.ts';
 import type { FeedSender } from './keeping/feed-keys.ts';
 import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay } from './keeping/receipt-days.ts';
 import { applyBatch } from './placing/feed-batch.ts';
+import type { StockNumber } from './placing/feed-tables.ts';
 import { refusedVerdict } from './placing/feed-verdict.ts';
 import { openBatch } from './placing/known-batch.ts';
 import { SharedBatches } from './placing/shared-batches.ts';
+import { loadListed } from './placing/spelling-tables.ts';
 
 /** Requests of more rows have a transaction of their own. */
 const SHARING_ROWS = 20;
@@ -61,13 +63,23 @@ export class FeedIntake {
     return oldestReceiptDay(this.clock.now());
   }
 
+  /** Those of some stock numbers whose vehicle was not withdrawn. */
+  async listed(numbers: readonly StockNumber[]): Promise<StockNumber[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await loadListed(runner, numbers);
+    } finally {
+      await runner.release();
+    }
+  }
+
   /** Checks rows as received, each separately. It does not query the database, so other rows can be applied in the meantime. */
   check(sent: readonly SentRow[], { client, dealerships, meta }: FeedSender): CheckedRows {
     const now = this.clock.now();
-    const rows = sent.map(({ index, event, leniency }) => {
+    const rows = sent.map(({ index, event, leniency, warnings = [] }) => {
       const read = (tried: unknown) => readRowAgain(index, tried, dealerships, now, this.#cleanCars);
       const row = leniency ? readLeniently(event as object, leniency, read) : read(event);
-      return { ...row, client, meta };
+      return { ...row, warnings: warnings.length > 0 ? [...warnings, ...row.warnings] : row.warnings, client, meta };
     });
     return { messages: rows.filter(isMessage), refused: rows.filter((row) => !isMessage(row)).map(refusedVerdict) };
   }
@@ -99,7 +111,7 @@ export class FeedIntake {
         this.store.transactInSteps(
           (tx) => openBatch(tx, messages, now),
           async (known, tx) => {
-            const verdicts = await applyBatch(tx, messages, known, { ids: this.ids, explains: dry });
+            const verdicts = await applyBatch(tx, known, { ids: this.ids, explains: dry });
             await also?.(tx, verdicts);
             if (dry) throw new DryRun(verdicts);
             return verdicts;

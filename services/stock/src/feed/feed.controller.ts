@@ -5,6 +5,7 @@ import {
   csvMapping,
   FEED_JSON_BYTES,
   type FeedAnswer,
+  type FeedMappingList,
   feedHeaders,
   instant,
 } from '@forecourt/contracts';
@@ -93,6 +94,12 @@ export class FeedController {
     if (faults.length > 0) throw badRequest(faults);
     await this.mappings.put(client, mapping);
     return mapping;
+  }
+
+  /** The client's own mappings, and those that come with the platform. */
+  @Get('mappings')
+  async listMappings(@Caller() caller: CallerClaims): Promise<FeedMappingList> {
+    return { mappings: await this.mappings.list((await senderOf(caller, this.keys)).client) };
   }
 
   /** The client's mapping of this name; another client's is not found. */

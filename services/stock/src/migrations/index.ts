@@ -15,6 +15,7 @@ import { CountRefusedFiles1766700000000 } from './1766700000000-count-refused-fi
 import { KnowNewestAddresses1767201000000 } from './1767201000000-know-newest-addresses.ts';
 import { TakeTurnsOfClients1767202000000 } from './1767202000000-take-turns-of-clients.ts';
 import { KnowWhatAddressesAreNewerThan1767203000000 } from './1767203000000-know-what-addresses-are-newer-than.ts';
+import { KnowVinsAndSpellings1769200000000 } from './1769200000000-know-vins-and-spellings.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -35,4 +36,5 @@ export const stockMigrations = [
   KnowNewestAddresses1767201000000,
   TakeTurnsOfClients1767202000000,
   KnowWhatAddressesAreNewerThan1767203000000,
+  KnowVinsAndSpellings1769200000000,
 ];

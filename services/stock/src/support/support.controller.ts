@@ -11,10 +11,10 @@ import { AllowCallers, Clock, notFound, SiteDirectory, unavailable, ZodBody } fr
 import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { readFeedHealth } from '../feed/keeping/feed-health.ts';
 import { FeedKeys } from '../feed/keeping/feed-keys.ts';
 import { readReport } from '../feed-files/file-report.ts';
 import { type StoredFile, toFeedFile } from '../feed-files/stored-file.ts';
-import { readFeedHealth } from './feed-health.ts';
 import { timelineFold, timelineOf, vehiclesNamed } from './vehicle-timeline.ts';
 
 const LATEST_FILES = 20;

@@ -1,4 +1,4 @@
-import type { csvMapping, FeedAnswer, FeedEvent, ListingFeedReport } from '@forecourt/contracts';
+import type { csvMapping, FeedAnswer, FeedEvent, FeedMappingList, ListingFeedReport } from '@forecourt/contracts';
 import type { z } from 'zod';
 
 const event = { event_id: 'U10482/17', occurred_at: '2026-03-04T02:00:00Z', stocknum: 'U10482' };
@@ -122,4 +122,12 @@ export const listingReportExample: ListingFeedReport = {
       ],
     },
   },
+};
+
+/** A mapping of the client's own, and one that comes with the platform. */
+export const feedMappingListExample: FeedMappingList = {
+  mappings: [
+    { name: 'platform-csv', description: 'The platform’s own names as columns.', own: false },
+    { name: 'stock-list', own: true, updated_at: '2026-03-04T02:00:00.000Z' },
+  ],
 };

@@ -1,4 +1,4 @@
-import type { FeedHealthList, VehicleHistory } from '@forecourt/contracts';
+import type { FeedHealthList, OwnFeedHealth, VehicleHistory } from '@forecourt/contracts';
 import { feedFileExample } from './feed-files.ts';
 
 /** A feed that sends daily. */
@@ -17,6 +17,16 @@ export const feedHealthExample: FeedHealthList = {
       reasons: [{ reason: 'car.year: column "Year": expected a whole number', rows: 2 }],
       refused_files: 1,
       file_reasons: [{ reason: 'The file has no column "Odometer"', files: 1 }],
+      warned: 1,
+      warnings: [
+        {
+          rule: 'low',
+          field: 'car.price',
+          rows: 1,
+          example: 'U10317: expected at least $500 for a vehicle; got 299. The price is shown as it was sent.',
+          fix: 'Check the price; send it again if it is wrong.',
+        },
+      ],
       unpublished: 0,
       unindexed: 0,
       lag_seconds: 0,
@@ -27,6 +37,9 @@ export const feedHealthExample: FeedHealthList = {
   ],
   files: [{ ...feedFileExample, client: 'acme-dms' }],
 };
+
+/** The same, as its sender reads it. */
+export const ownFeedHealthExample: OwnFeedHealth = { feeds: feedHealthExample.feeds };
 
 /** A car whose price changed. */
 export const vehicleHistoryExample: VehicleHistory = {

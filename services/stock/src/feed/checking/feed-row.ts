@@ -23,7 +23,13 @@ export interface FeedRow {
 }
 
 /** A row that passed its own checks, and who sent it. */
-export type MessageRow = FeedRow & { message: StockMessage; client: string; meta: EventMeta };
+export type MessageRow = FeedRow & {
+  message: StockMessage;
+  client: string;
+  meta: EventMeta;
+  /** Whether another stock number has its VIN, and its warnings say so. */
+  isListedTwice?: boolean;
+};
 
 const [upsert] = feedEvent.options;
 /** Most rows are listings without any fault: these need no answer about each of their fields. */

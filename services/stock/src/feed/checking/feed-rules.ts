@@ -1,6 +1,7 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { hasFittingCheckDigit, isVin } from '../../vehicle/vin.ts';
+import { leastPrice, lowPriceWarning } from './low-prices.ts';
 import { noNameOf } from './no-values.ts';
 import { isStorableText } from './surely-passes.ts';
 
@@ -8,10 +9,6 @@ import { isStorableText } from './surely-passes.ts';
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** No feed reports anything before this; an older instant is a fault of the sender's clock or format. */
 const EARLIEST_MS = Date.UTC(1990, 0, 1);
-/** Anything that a dealer sells as a vehicle costs more, in dollars. */
-const LEAST_PRICE = 500;
-/** A price below this share of what such cars cost is more often a mistake than an offer. */
-const LEAST_SHARE = 0.4;
 const MONTH_OR_DAY = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const TERM_UNIT = /^(?:month|year)s?$/i;
 const REGISTRATION_PLATE = /^[A-Za-z0-9][A-Za-z0-9 .·-]*$/;
@@ -98,17 +95,10 @@ function priceWarnings(
   prices: Pick<SentCar, 'price' | 'offer_price'>,
   market?: SentCar['autograb_data'],
 ): FieldError[] {
-  const usual = market?.state_average_market_price ?? market?.average_market_price ?? 0;
-  const least = Math.max(LEAST_PRICE, Math.round(usual * LEAST_SHARE));
+  const usual = market?.state_average_market_price ?? market?.average_market_price ?? undefined;
   return (['price', 'offer_price'] as const).flatMap((field) => {
     const price = prices[field];
-    if (!price || price >= least) return [];
-    const expected =
-      least === LEAST_PRICE
-        ? `at least $${least} for a vehicle`
-        : `at least $${least}, as such vehicles cost $${usual}`;
-    const message = `expected ${expected}; got ${showValue(price)}. The price is shown as it was sent.`;
-    return [{ field: `${within}.${field}`, message }];
+    return price && price < leastPrice(usual) ? [lowPriceWarning(`${within}.${field}`, price, usual)] : [];
   });
 }
 

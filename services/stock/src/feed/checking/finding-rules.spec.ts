@@ -28,7 +28,9 @@ const textCell = (text: string): Faults => {
 const sent = (event: unknown): Faults => readRow(0, event, [riverside], now);
 const car = (more: object): Faults => sent(upsert(0, { ...corolla, ...more } as FeedCar));
 /** An event that reaches its stock number, after others. */
-const applied = (...events: FeedEvent[]): Faults => {
+const applied = (...events: FeedEvent[]): Faults => appliedTo(undefined, ...events);
+/** The same, once the platform knows what such vehicles cost. @param market integer cents */
+const appliedTo = (market: number | undefined, ...events: FeedEvent[]): Faults => {
   const messages = events.map((event) => toStockMessage(event, riverside));
   const [last, ...before] = messages.toReversed();
   if (!last) throw new Error('There is no event.');
@@ -39,14 +41,15 @@ const applied = (...events: FeedEvent[]): Faults => {
       undefined,
     );
   const row = { index: 0, eventId: 'e', stocknum: 'S1', message: last, errors: [], warnings: [] };
-  return appliedVerdict(row, last, applyMessage(last, record, 'v1'));
+  const vehicle = record && { ...record.vehicle, market: market ? { averageMarketPriceCents: market } : {} };
+  return appliedVerdict(row, last, applyMessage(last, record && vehicle && { ...record, vehicle }, 'v1'));
 };
 /** Two rows of a file about one car at one time. */
 const twins = async (): Promise<Faults> => {
   const rows = [upsert(0, corolla, { event_id: 'one' }), upsert(0, { ...corolla, km: 1 }, { event_id: 'two' })].map(
     (event, index) => ({ ...readRow(index, event, [riverside], now), client: 'c', meta: {} }),
   );
-  const file = new FileRows('2026-01-01');
+  const file = new FileRows('2026-01-01', async () => []);
   const messages = rows.flatMap((row) => (row.message ? [{ ...row, message: row.message }] : []));
   const verdicts = await file.apply(messages, async (last) =>
     last.map(({ index }) => ({ index, verdict: 'accepted' as const })),
@@ -71,6 +74,11 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['ambiguous', 'a point that may stand for thousands', cell({ as: 'number' }, '41.000')],
   ['low', 'a price of a toy', car({ price: 29.99 })],
   ['low', 'a price far below the market’s', car({ price: 5_000, autograb_data: { average_market_price: 20_000 } })],
+  [
+    'low',
+    'a price far below the platform’s own figure',
+    appliedTo(2_000_000, upsert(0, corolla), news(1, { type: 'price', prices: { price: 7_990 } })),
+  ],
   ['html', 'a text with tags', textCell('<p>New</p>')],
   ['date', 'a date of another format', cell({ as: 'date', format: 'DD/MM/YYYY' }, '2026')],
   ['date', 'a time of another format', cell({ as: 'instant', format: 'DD/MM/YYYY HH:mm' }, '2026')],
@@ -89,7 +97,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['value', 'a number plate of other characters', car({ regplate: '!!' })],
 ];
 /** Rules whose checks need a database or a file; integration specs meet them. */
-const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'nul', 'vin', 'cells'];
+const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'nul', 'vin', 'spelling', 'cells'];
 
 describe('the advice on a fault', () => {
   it.each(cases)('FEED-7 is that of "%s" for %s', async (rule, _what, faults) => {

@@ -108,6 +108,10 @@ export const findingRules = {
     fix: 'Send the vehicle under one stock number, and remove the other.',
     is: saying(/expected one stock number for a vehicle/),
   },
+  spelling: {
+    fix: 'Nothing to do; or write it as it is listed.',
+    is: saying(/expected the stock number as it is listed/),
+  },
   cells: {
     fix: 'Put cells that hold the delimiter or a line break in quotes.',
     is: saying(/cells, as in the header/),
@@ -145,6 +149,12 @@ export type FindingRuleName = keyof typeof findingRules;
 export function findingRuleOf(fault: FoundFault): FindingRuleName {
   const names = Object.keys(findingRules) as FindingRuleName[];
   return names.find((name) => findingRules[name].is(fault)) ?? 'value';
+}
+
+/** What a sender can do about faults of a rule. @param name as it was stored, perhaps by another release */
+export function fixOf(name: string): string {
+  const found = Object.entries(findingRules).find(([known]) => known === name);
+  return (found?.[1] ?? findingRules.value).fix;
 }
 
 /** A message's rule, what came (a quoted text, or words), and what follows from that, as a sentence of its own. */

@@ -79,6 +79,8 @@ function byPlaceFromTheBack(one: string, other: string): number {
 export interface SentRow {
   index: number;
   event: unknown;
+  /** What was dropped from it while it was read. */
+  warnings?: readonly FieldError[];
   /** For a record of a file, whose faulty fields are left out; an event that is sent as one is checked as it is. */
   leniency?: Leniency;
 }

@@ -6,15 +6,6 @@ const HASHES = /^#{2,}$/;
 const FORMULA = /^[=]\s*["\w(+-]/;
 const ROUNDED = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** VINs that systems write if they have none, besides those of one character only. */
-const NO_VINS = new Set([
-  '12345678901234567',
-  '01234567890123456',
-  '1234567890ABCDEFG',
-  'ABCDEFGH123456789',
-  'ABC12345678901234',
-]);
-
 /**
  * What became of a text before it was sent, if it is no value: a spreadsheet's error, a formula, or a word for nothing (FEED-9). Pure.
  * @param text without blanks at its ends.
@@ -30,9 +21,3 @@ export function noValueOf(text: string): string | undefined {
 /** As noValueOf, of what must name one thing: a spreadsheet rounds a long number, and its last digits are lost. */
 export const noNameOf = (text: string): string | undefined =>
   noValueOf(text) ?? (ROUNDED.test(text) ? 'a long number that a spreadsheet has rounded' : undefined);
-
-/** Whether a text in the place of a VIN only fills it: one character seventeen times, or a known placeholder. */
-export function isPlaceholderVin(text: string): boolean {
-  const vin = text.toUpperCase();
-  return vin.length === 17 && (vin === vin.charAt(0).repeat(17) || NO_VINS.has(vin));
-}

@@ -23,6 +23,8 @@ export interface StockMessage {
   at: Date;
   dealership: FeedDealership;
   stocknum: string;
+  /** As the sender wrote it, if the vehicle is listed under another spelling. */
+  spelling?: string | undefined;
   /** A `listing` may start a vehicle, `news` needs a listed one. */
   kind: 'listing' | 'news' | 'removal';
   readonly facts: VehicleFacts;

@@ -1,8 +1,8 @@
 import type { FeedCar, FieldError } from '@forecourt/contracts';
+import { isPlaceholderVin } from '@forecourt/retail-rules';
 import { showValue } from '@forecourt/service-kit';
 import { isVin } from '../../vehicle/vin.ts';
 import type { FeedDealership } from './feed-dealership.ts';
-import { isPlaceholderVin } from './no-values.ts';
 
 /** From this year of build on a vehicle has a VIN; an older one has a chassis number of its maker's own form. */
 const VINS_SINCE = 1989;
@@ -18,8 +18,9 @@ interface TakenCar {
  * location may be named by its id or its name. Pure.
  */
 export function readIdentity(car: FeedCar, dealership: FeedDealership | undefined): TakenCar {
-  const { vin, year, location_id: id, location_name: name } = car;
+  const { vin, location_id: id, location_name: name } = car;
   const warnings: FieldError[] = [];
+  const year = car.year ?? yearOf(car.build_date) ?? yearOf(car.compliance_date);
   let taken = car;
   if (vin && isPlaceholderVin(vin)) {
     warnings.push({
@@ -40,6 +41,12 @@ export function readIdentity(car: FeedCar, dealership: FeedDealership | undefine
     if (found.warning) warnings.push(found.warning);
   }
   return { car: taken, warnings };
+}
+
+/** The year of a date such as 1978-05. */
+function yearOf(date: string | null | undefined): number | undefined {
+  const year = Number(/^(\d{4})(?:-|$)/.exec(date ?? '')?.[1]);
+  return year > 0 ? year : undefined;
 }
 
 /** The slug of the location that a car names by its id, else by its name. */

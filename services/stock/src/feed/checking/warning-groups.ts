@@ -1,6 +1,6 @@
-import type { FeedVerdict, WarningGroup } from '@forecourt/contracts';
+import type { FeedVerdict, FieldError, WarningGroup } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
-import { findingRuleOf, findingRules, readFault } from './finding-rules.ts';
+import { type FindingRuleName, findingRuleOf, findingRules, readFault } from './finding-rules.ts';
 
 /** More kinds than a sender will read through; further ones are not counted. */
 const MOST_GROUPS = 100;
@@ -20,19 +20,16 @@ export class WarningGroups {
 
   /** Counts the warnings of a row. */
   add({ index, stocknum, warnings = [] }: Pick<FeedVerdict, 'index' | 'stocknum' | 'warnings'>): void {
-    for (const warning of warnings) {
-      const { says, came } = readFault(warning.message);
-      const field = withoutPlaces(warning.field).slice(0, LONGEST_NAME);
-      const rule = findingRuleOf({ field: warning.field, says, came });
-      const known = this.#groups.get(keyOf({ rule, field }));
-      if (known) this.#groups.set(keyOf(known), { ...known, rows: known.rows + 1 });
+    for (const [key, { rule, field, warning }] of groupsOf(warnings)) {
+      const known = this.#groups.get(key);
+      if (known) this.#groups.set(key, { ...known, rows: known.rows + 1 });
       else if (this.#groups.size < MOST_GROUPS) {
         const example = {
           row: index + 1,
           ...(stocknum === undefined ? {} : { stocknum }),
           message: warning.message.slice(0, LONGEST_TEXT),
         };
-        this.#groups.set(keyOf({ rule, field }), { rule, field, rows: 1, example, fix: findingRules[rule].fix });
+        this.#groups.set(key, { rule, field, rows: 1, example, fix: findingRules[rule].fix });
       }
     }
   }
@@ -43,6 +40,22 @@ export class WarningGroups {
   }
 }
 
+/** The warnings of one row, the first of each rule and field, by the key of their group. */
+export function groupsOf(
+  warnings: readonly FieldError[],
+): Map<string, { rule: FindingRuleName; field: string; warning: FieldError }> {
+  const groups = new Map<string, { rule: FindingRuleName; field: string; warning: FieldError }>();
+  for (const warning of warnings) {
+    const { says, came } = readFault(warning.message);
+    const rule = findingRuleOf({ field: warning.field, says, came });
+    const field = withoutPlaces(warning.field).slice(0, LONGEST_NAME);
+    const key = keyOf({ rule, field });
+    if (!groups.has(key)) groups.set(key, { rule, field, warning });
+  }
+  return groups;
+}
+
+/** No rule's name has a blank in it. */
 const keyOf = ({ rule, field }: Pick<WarningGroup, 'rule' | 'field'>): string => `${rule} ${field}`;
 
 /** A field without its place in a list: `car.images[3].url` is as any of them. */

@@ -64,4 +64,29 @@ describe('the counts of feeds', () => {
       ['two', 1, { 'car.make: expected a value': 1 }],
     ]);
   });
+
+  it('FEED-10 have warnings by rule and field, a row once in each, with an example', () => {
+    const low = (price: number) => ({
+      field: 'car.price',
+      message: `expected at least $500 for a vehicle; got ${price}`,
+    });
+    const unknown = (place: number) => ({ field: `car.images[${place}].width`, message: 'Unknown field.' });
+    const counts = countRows(
+      [{ id: 1, slug: 'one' }],
+      [],
+      [
+        { index: 0, verdict: 'accepted', stocknum: 'A1', warnings: [low(1), unknown(0), unknown(1)] },
+        { index: 1, verdict: 'unchanged', warnings: [low(2)] },
+        { index: 2, verdict: 'accepted' },
+      ],
+    );
+    expect(counts.get(1)).toMatchObject({
+      warned: 2,
+      warnings: { 'low car.price': 2, 'unknown car.images[].width': 1 },
+      examples: {
+        'low car.price': 'A1: expected at least $500 for a vehicle; got 1',
+        'unknown car.images[].width': 'A1: Unknown field.',
+      },
+    });
+  });
 });

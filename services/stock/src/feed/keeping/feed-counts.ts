@@ -1,13 +1,15 @@
-import type { FeedFileVerdict } from '@forecourt/contracts';
+import type { FeedFileVerdict, FieldError } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MessageRow } from '../checking/feed-row.ts';
+import { groupsOf } from '../checking/warning-groups.ts';
 import type { FeedSender } from './feed-keys.ts';
 
 /** Reasons that one request adds at most. */
 const MOST_REASONS = 20;
 const LONGEST_REASON = 160;
+const LONGEST_EXAMPLE = 300;
 
 interface Count {
   id: number;
@@ -19,6 +21,10 @@ interface Count {
   /** Refused as a whole. */
   files: number;
   fileReasons: Record<string, number>;
+  /** Rows with warnings, and these by the keys of their groups, each with an example. */
+  warned: number;
+  warnings: Record<string, number>;
+  examples: Record<string, string>;
   eventAt: number | null;
 }
 
@@ -100,13 +106,13 @@ export class FeedCounts implements BeforeApplicationShutdown {
     const now = this.clock.now();
     await this.dataSource.query(
       `INSERT INTO feed_counts AS known (client, dealership_id, day, dealership_slug, accepted, unchanged, refused, reasons,
-         refused_files, file_reasons, last_received_at, last_event_at, last_accepted_at)
+         refused_files, file_reasons, warned, warnings, warning_examples, last_received_at, last_event_at, last_accepted_at)
        SELECT $1, id, $2::timestamptz AT TIME ZONE 'utc', slug, accepted, unchanged, refused, reasons,
-         files, file_reasons, $2,
+         files, file_reasons, warned, warnings, examples, $2,
          to_timestamp(event_at / 1000), CASE WHEN accepted > 0 THEN $2::timestamptz END
        FROM jsonb_to_recordset($3::jsonb) AS given(
          id int, slug text, accepted int, unchanged int, refused int, reasons jsonb, files int,
-         file_reasons jsonb, event_at float8)
+         file_reasons jsonb, warned int, warnings jsonb, examples jsonb, event_at float8)
        ORDER BY id
        ON CONFLICT (client, dealership_id, day) DO UPDATE SET
          dealership_slug = excluded.dealership_slug,
@@ -114,6 +120,8 @@ export class FeedCounts implements BeforeApplicationShutdown {
          refused = known.refused + excluded.refused,
          refused_files = known.refused_files + excluded.refused_files,
          reasons = ${mergedReasons('reasons')}, file_reasons = ${mergedReasons('file_reasons')},
+         warned = known.warned + excluded.warned, warnings = ${mergedReasons('warnings')},
+         warning_examples = ${MERGED_EXAMPLES},
          last_received_at = excluded.last_received_at,
          last_event_at = greatest(known.last_event_at, excluded.last_event_at),
          last_accepted_at = coalesce(excluded.last_accepted_at, known.last_accepted_at)`,
@@ -136,6 +144,13 @@ const mergedReasons = (column: string): string =>
          SELECT * FROM jsonb_each_text(known.${column}) UNION ALL SELECT * FROM jsonb_each_text(excluded.${column})
        ) AS both_of GROUP BY key ORDER BY n DESC LIMIT 50) AS most) END`;
 
+/** An example of each, of no more than the counts above have. */
+const MERGED_EXAMPLES = `CASE WHEN excluded.warning_examples = '{}' THEN known.warning_examples ELSE (
+     SELECT coalesce(jsonb_object_agg(key, example), '{}') FROM (
+       SELECT key, max(value) AS example FROM (
+         SELECT * FROM jsonb_each_text(known.warning_examples) UNION ALL SELECT * FROM jsonb_each_text(excluded.warning_examples)
+       ) AS both_of GROUP BY key ORDER BY key LIMIT 100) AS most) END`;
+
 /** The counts by dealership. Pure. */
 export function countRows(
   dealerships: FeedSender['dealerships'],
@@ -146,7 +161,7 @@ export function countRows(
   const [only] = dealerships;
   const counts = new Map<number, Count>();
   let unplaced: Count | undefined;
-  for (const { index, verdict, errors = [] } of verdicts) {
+  for (const { index, verdict, stocknum, errors = [], warnings = [] } of verdicts) {
     // What waits for a confirmation counts once it was applied.
     if (verdict === 'held') continue;
     const message = messages.get(index);
@@ -155,6 +170,7 @@ export function countRows(
     if (place) counts.set(place.id, count);
     else unplaced = count;
     count[verdict] += 1;
+    if (warnings.length > 0) addWarnings(count, stocknum, warnings);
     if (message) count.eventAt = Math.max(count.eventAt ?? 0, message.at.getTime());
     if (verdict === 'refused') {
       for (const { field, message } of errors.slice(0, 1))
@@ -179,6 +195,9 @@ function together(one: Count, other: Count): Count {
     reasons: joined(one.reasons, other.reasons),
     files: one.files + other.files,
     fileReasons: joined(one.fileReasons, other.fileReasons),
+    warned: one.warned + other.warned,
+    warnings: joined(one.warnings, other.warnings),
+    examples: { ...other.examples, ...one.examples },
     eventAt: Math.max(one.eventAt ?? 0, other.eventAt ?? 0) || null,
   };
 }
@@ -198,15 +217,33 @@ const emptyCount = ({ id, slug }: { id: number; slug: string }): Count => ({
   reasons: {},
   files: 0,
   fileReasons: {},
+  warned: 0,
+  warnings: {},
+  examples: {},
   eventAt: null,
 });
 
-/** What is expected, without what came: rows and files with the same fault are one reason. Postgres stores no half of a character, and no NUL. */
+function addWarnings(count: Count, stocknum: string | undefined, warnings: readonly FieldError[]): void {
+  count.warned += 1;
+  for (const [key, { warning }] of groupsOf(warnings)) {
+    const group = storable(key);
+    addReason(count.warnings, group);
+    if (group in count.warnings)
+      count.examples[group] ??= storable(
+        `${stocknum === undefined ? '' : `${stocknum}: `}${warning.message}`.slice(0, LONGEST_EXAMPLE),
+      );
+  }
+}
+
+/** What is expected, without what came: rows and files with the same fault are one reason. */
 function reasonOf(fault: string): string {
   const [expected = fault] = fault.split('; got ');
   const reason = expected.replace(/\.? Nothing was changed\.$/, '').slice(0, LONGEST_REASON);
-  return reason.toWellFormed().replaceAll('\0', '');
+  return storable(reason);
 }
+
+/** Postgres stores no half of a character, and no NUL. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 function addReason(reasons: Record<string, number>, reason: string, count = 1): void {
   if (reason in reasons || Object.keys(reasons).length < MOST_REASONS) reasons[reason] = (reasons[reason] ?? 0) + count;

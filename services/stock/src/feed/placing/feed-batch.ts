@@ -24,6 +24,7 @@ import { appliedVerdict, refusedVerdict, repeatVerdict, retoldVerdict, vehicleWa
 import { type KnownBatch, type LoadedRecords, loadMore, loadRecords, receiptOf } from './known-batch.ts';
 import type { StockRecord } from './placement.ts';
 import { tellingOf } from './retelling.ts';
+import { type Spelling, writeSpellings } from './spelling-tables.ts';
 
 /** Fields that a verdict lists; a listing has fewer. */
 const MOST_EFFECTS = 200;
@@ -44,6 +45,8 @@ interface Ledger {
 /** What is read and decided of the vehicles that are in memory at once. */
 interface Part extends Omit<LoadedRecords, 'waiting'> {
   newReceipts: Receipt[];
+  /** By their keys: spellings that are used for the first time, or for another vehicle. */
+  spellings: Map<string, Spelling & { vehicleId: string }>;
   retold: Retold[];
   touched: Set<string>;
   replaced: EarlierVehicle[];
@@ -61,8 +64,7 @@ interface Part extends Omit<LoadedRecords, 'waiting'> {
  */
 export async function applyBatch(
   tx: EventTransaction,
-  rows: readonly MessageRow[],
-  { single, known, receipts, since }: KnownBatch,
+  { rows, single, known, receipts, since }: KnownBatch,
   { ids, explains = false }: { ids: Ids; explains?: boolean },
 ): Promise<FeedVerdict[]> {
   const { retellings, ...first } = await loadRecords(tx, single, known);
@@ -101,6 +103,7 @@ const partOf = ({ records, streams }: Omit<LoadedRecords, 'waiting'>): Part => (
   records,
   streams,
   newReceipts: [],
+  spellings: new Map(),
   retold: [],
   touched: new Set(),
   replaced: [],
@@ -123,6 +126,7 @@ function decideRow(row: MessageRow, ledger: Ledger, newId: string, explains: boo
     // An earlier one is recognised by its time from now on: everything that it said was repeated later.
     if (ledger.toldEvents.get(key)?.at === at) keepToldEvent(ledger, key);
     part.retold.push({ ...number, event: { ...receipt, at } });
+    keepSpelling(part, message, retoldId);
     const { signed = [] } = message.digests ?? {};
     if (signed.length > 0) part.newest.set(retoldId, signed);
     return retoldVerdict(row, retoldId);
@@ -138,9 +142,11 @@ function decideRow(row: MessageRow, ledger: Ledger, newId: string, explains: boo
   keepReceipt(ledger, receipt);
   if (applied.record) {
     keepToldEvent(ledger, key);
-    const telling = tellingOf(message, applied, vehicleWarnings(applied, message).length > 0);
+    const hasWarnings = row.isListedTwice === true || vehicleWarnings(applied, message).length > 0;
+    const telling = tellingOf(message, applied, hasWarnings);
     part.records.set(key, { ...applied.record, telling });
     part.touched.add(key);
+    keepSpelling(part, message, applied.record.vehicleId);
     if (before && before.vehicleId !== applied.record.vehicleId)
       part.replaced.push({ ...number, vehicleId: before.vehicleId });
   }
@@ -161,6 +167,13 @@ function effectsOf(changed: Applied['changed'], before: StockRecord | undefined)
     ),
   );
   return effects.length > 0 ? { effects: effects.slice(0, MOST_EFFECTS) } : {};
+}
+
+/** A spelling that reached a vehicle by its VIN is used for events without one, too. */
+function keepSpelling(part: Part, { dealership, stocknum, spelling }: MessageRow['message'], vehicleId: string): void {
+  if (spelling === undefined) return;
+  const spelt = { dealershipId: dealership.id, stocknum: spelling };
+  part.spellings.set(keyOf(spelt), { ...spelt, listedAs: stocknum, vehicleId });
 }
 
 function keepReceipt(ledger: Ledger, receipt: Receipt): void {
@@ -186,6 +199,7 @@ async function write(tx: EventTransaction, part: Part): Promise<void> {
     () => keepNewestAddresses(tx.queryRunner, part.newest),
     () => writeStockNumbers(tx.queryRunner, touched),
     () => writeEarlierVehicles(tx.queryRunner, part.replaced),
+    () => writeSpellings(tx.queryRunner, [...part.spellings.values()]),
     () => writeRetold(tx.queryRunner, part.retold),
     () => writeReceipts(tx.queryRunner, part.newReceipts),
   ]);

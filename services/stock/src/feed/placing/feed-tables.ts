@@ -38,14 +38,14 @@ const statements = {
   writeStockNumbers: {
     name: 'feed-write-stock-numbers',
     text: `INSERT INTO stock_numbers
-             (dealership_id, stocknum, vehicle_id, source_times, taken_over_at, told_digest, told_version, told_at)
-           SELECT dealership_id, stocknum, vehicle_id, times::json, taken_over_at, digest, version, at
-           FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[], $8::bigint[])
-             AS given(dealership_id, stocknum, vehicle_id, times, taken_over_at, digest, version, at)
+             (dealership_id, stocknum, vehicle_id, source_times, taken_over_at, told_digest, told_version, told_at, vin)
+           SELECT dealership_id, stocknum, vehicle_id, times::json, taken_over_at, digest, version, at, vin
+           FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[], $8::bigint[], $9::text[])
+             AS given(dealership_id, stocknum, vehicle_id, times, taken_over_at, digest, version, at, vin)
            ON CONFLICT (dealership_id, stocknum) DO UPDATE SET vehicle_id = excluded.vehicle_id,
              source_times = excluded.source_times, taken_over_at = excluded.taken_over_at,
              told_digest = excluded.told_digest, told_version = excluded.told_version, told_at = excluded.told_at,
-             told_event = NULL`,
+             told_event = NULL, vin = excluded.vin`,
   },
   writeRetold: {
     name: 'feed-write-retold',
@@ -186,6 +186,7 @@ export async function writeStockNumbers(queryRunner: QueryRunner, records: reado
     records.map(({ telling }) => telling?.digest ?? null),
     records.map(({ telling }) => telling?.version ?? null),
     records.map(({ telling }) => telling?.at ?? null),
+    records.map(({ vehicle }) => vehicle.details.vin ?? null),
   ]);
 }
 

@@ -1,7 +1,9 @@
 import type { FeedAnswer, FeedVerdict, FieldError } from '@forecourt/contracts';
+import { dollarsOf } from '@forecourt/retail-rules';
 import type { VehicleRefusal } from '../../vehicle/vehicle.commands.ts';
 import { wireName } from '../../vehicle/wire-names.ts';
 import type { FeedRow } from '../checking/feed-row.ts';
+import { leastPrice, lowPriceWarning } from '../checking/low-prices.ts';
 import type { StockMessage } from '../checking/stock-message.ts';
 import { type UnreadColumns, WarningGroups } from '../checking/warning-groups.ts';
 import type { Applied } from './apply-message.ts';
@@ -40,7 +42,7 @@ export function appliedVerdict(row: FeedRow, message: StockMessage, applied: App
     verdict: changes.length > 0 ? 'accepted' : 'unchanged',
     ...(applied.record ? { vehicle_id: applied.record.vehicleId } : {}),
     ...(changes.length > 0 ? { changes } : {}),
-    ...warningsOf([...row.warnings, ...vehicleWarnings(applied, message)]),
+    ...warningsOf(together(row.warnings, vehicleWarnings(applied, message))),
   };
 }
 
@@ -66,6 +68,15 @@ function named({ index, eventId, stocknum }: FeedRow): Pick<FeedVerdict, 'index'
     ...(stocknum === undefined ? {} : { stocknum }),
   };
 }
+
+/** Of a price that is low by itself and for its vehicle the first is enough. */
+function together(own: FieldError[], ofVehicle: readonly FieldError[]): FieldError[] {
+  const isKnown = ({ field }: FieldError) =>
+    /price$/.test(field) && own.some((warning) => warning.field === field && isLowPrice(warning));
+  return [...own, ...ofVehicle.filter((warning) => !isLowPrice(warning) || !isKnown(warning))];
+}
+
+const isLowPrice = ({ message }: FieldError): boolean => message.startsWith('expected at least $');
 
 function warningsOf(warnings: FieldError[]): Pick<FeedVerdict, 'warnings'> {
   return warnings.length > 0 ? { warnings: shortened(warnings) } : {};
@@ -106,7 +117,24 @@ function pastWarnings({ over, stale }: Applied, { at }: StockMessage): FieldErro
 
 /** The warnings of a message that depend on the vehicle: what was too late, and what does not apply. */
 export function vehicleWarnings(applied: Applied, message: StockMessage): FieldError[] {
-  return [...pastWarnings(applied, message), ...unheardWarnings(applied, message)];
+  return [
+    ...pastWarnings(applied, message),
+    ...unheardWarnings(applied, message),
+    ...lowPriceWarnings(applied, message),
+  ];
+}
+
+/** Prices far below the platform's own figure for such vehicles, which is known only once the vehicle is listed (FEED-9). */
+function lowPriceWarnings({ over, record }: Applied, { kind, facts }: StockMessage): FieldError[] {
+  const { stateAverageMarketPriceCents: ofState, averageMarketPriceCents: ofAll } = record?.vehicle.market ?? {};
+  const usual = ofState ?? ofAll;
+  if (over !== undefined || !usual) return [];
+  return (['priceCents', 'offerPriceCents'] as const).flatMap((name) => {
+    const cents = facts.prices?.[name];
+    if (!cents || dollarsOf(cents) >= leastPrice(dollarsOf(usual))) return [];
+    const field = `${kind === 'news' ? 'prices' : 'car'}.${wireName(name)}`;
+    return [lowPriceWarning(field, dollarsOf(cents), dollarsOf(usual))];
+  });
 }
 
 /** What a message says that does not apply to its vehicle: a later time of listing, a time of sale without a sale. */

@@ -10,14 +10,19 @@ import {
   loadStockNumbers,
   numberOf,
   type Receipt,
+  type StockNumber,
   type StockNumberRow,
   timesOf,
 } from './feed-tables.ts';
 import type { StockRecord } from './placement.ts';
 import { isRetelling } from './retelling.ts';
+import { placedBySpelling, spellingKey, vinKey, vinOf } from './same-vehicle.ts';
+import { type AskedVin, loadListed, loadSpellings, loadVinHolders } from './spelling-tables.ts';
 
 /** What is known of a batch's stock numbers once they are locked. */
 export interface KnownBatch {
+  /** Its rows, each about the stock number that its vehicle is listed under. */
+  rows: readonly MessageRow[];
   single: SingleMessages;
   known: readonly StockNumberRow[];
   receipts: readonly Receipt[];
@@ -33,19 +38,71 @@ export interface KnownBatch {
  * server runs them in order, each with its own snapshot, so a read behind a lock sees the state that the lock's last holder left.
  * @param rows at most a thousand.
  */
-export async function openBatch(tx: EventTransaction, rows: readonly MessageRow[], now: Date): Promise<KnownBatch> {
-  const single = singleMessages(rows);
+export async function openBatch(tx: EventTransaction, sent: readonly MessageRow[], now: Date): Promise<KnownBatch> {
+  const single = singleMessages(sent);
   const since = oldestReceiptDay(now);
   const [, known, receipts] = await tx.together([
     () => tx.lock([...single.keys()]),
-    () => loadStockNumbers(tx.queryRunner, askedNumbers(rows, single)),
+    () => loadStockNumbers(tx.queryRunner, askedNumbers(sent, single)),
     () =>
       knownReceipts(
         tx.queryRunner,
-        rows.map(receiptOf).filter(({ day }) => day >= since),
+        sent.map(receiptOf).filter(({ day }) => day >= since),
       ),
   ]);
-  return { single, known, receipts, since };
+  const rows = await spelledAsListed(tx, sent, single, known);
+  if (rows.every(({ message }, place) => message.stocknum === sent[place]?.message.stocknum))
+    return { rows, single, known, receipts, since };
+  return { rows, ...(await openAgain(tx, rows)), receipts, since };
+}
+
+/** The batch's stock numbers after some of its rows turned out to be about others. */
+async function openAgain(tx: EventTransaction, rows: readonly MessageRow[]) {
+  const single = singleMessages(rows);
+  const [, known] = await tx.together([
+    () => tx.lock([...single.keys()]),
+    () => loadStockNumbers(tx.queryRunner, askedNumbers(rows, single)),
+  ]);
+  return { single, known };
+}
+
+/** Finds vehicles that are listed under another spelling, or under another stock number too. Rows that repeat a known listing need no search. */
+async function spelledAsListed(
+  tx: EventTransaction,
+  rows: readonly MessageRow[],
+  single: SingleMessages,
+  stored: readonly StockNumberRow[],
+): Promise<readonly MessageRow[]> {
+  const tellings = new Map(stored.map((row) => [keyOf(row), row.telling]));
+  const vins = new Map<string, AskedVin>();
+  const unknown = new Map<string, StockNumber>();
+  for (const row of rows) {
+    const number = numberOf(row.message);
+    const key = keyOf(number);
+    const vin = row.message.kind === 'listing' ? vinOf(row) : undefined;
+    if (!vin && !tellings.has(key)) unknown.set(key, number);
+    if (vin && !(single.get(key) && isRetelling(row.message, tellings.get(key)))) vins.set(vinKey(vin), vin);
+  }
+  if (vins.size + unknown.size === 0) return rows;
+  const [holders, spellings] = await tx.together([
+    () => loadVinHolders(tx.queryRunner, [...vins.values()]),
+    () => loadSpellings(tx.queryRunner, [...unknown.values()]),
+  ]);
+  const alike = new Set(holders.map((holder) => `${vinKey(holder)} ${spellingKey(holder.stocknum)}`));
+  const doubtful = rows.flatMap((row) => {
+    const vin = vinOf(row);
+    const number = numberOf(row.message);
+    const isDoubtful =
+      vin && tellings.has(keyOf(number)) && alike.has(`${vinKey(vin)} ${spellingKey(number.stocknum)}`);
+    return isDoubtful ? [number] : [];
+  });
+  const listed = await loadListed(tx.queryRunner, doubtful);
+  return placedBySpelling(rows, {
+    known: new Set(tellings.keys()),
+    listed: new Set(listed.map(keyOf)),
+    holders,
+    spellings,
+  });
 }
 
 /** What was read of a batch's vehicles at once. */

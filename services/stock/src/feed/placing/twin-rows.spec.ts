@@ -4,6 +4,7 @@ import type { MessageRow } from '../checking/feed-row.ts';
 import { refusedVerdict } from './feed-verdict.ts';
 import { FileRows, withTwinWarnings } from './twin-rows.ts';
 
+const noneListed = async () => [];
 const at = new Date('2026-10-01T12:00:00Z');
 const twin = (index: number, message: Partial<MessageRow['message']> = {}) =>
   ({
@@ -16,7 +17,7 @@ const twin = (index: number, message: Partial<MessageRow['message']> = {}) =>
 
 describe('rows of one stock number and time', () => {
   it('FEED-5 are tried a few times a batch and a file where all are refused, and every row has its verdict', async () => {
-    const rows = new FileRows('2026-10-01');
+    const rows = new FileRows('2026-10-01', noneListed);
     let tries = 0;
     const refuse = async (batch: readonly MessageRow[]) => {
       tries += 1;
@@ -40,7 +41,7 @@ describe('rows of one stock number and time', () => {
       ['2026-10-01', 'row 2 has the same stock number and time and comes later, so it replaces this one'],
       ['2026-10-02', undefined],
     ] as const) {
-      const rows = new FileRows(since);
+      const rows = new FileRows(since, noneListed);
       const take = async (batch: readonly MessageRow[]): Promise<FeedVerdict[]> =>
         batch.map(({ index }) => ({ index, verdict: 'accepted' }));
       const verdicts = [...(await rows.apply([twin(0)], take)), ...(await rows.apply([twin(1)], take))];
@@ -62,17 +63,5 @@ describe('events of one request', () => {
   it('FEED-2 are named as superseded if a later one of the same time wins', () => {
     expect(warnings([twin(0), twin(1)])).toEqual(['stocknum', undefined]);
     expect(warnings([twin(0), twin(1)], '2026-10-02')).toEqual([undefined, undefined]);
-  });
-
-  it('FEED-9 are warned if two stock numbers of a dealership have one VIN', async () => {
-    const listed = (index: number, stocknum: string) => ({ ...twin(index, { stocknum }), vin: 'JTDBR32E720012345' });
-    const rows = [listed(0, 'dv1'), listed(1, 'DV1'), listed(2, 'dv1')];
-    const seen: string[][] = [];
-    await new FileRows('2020-01-01').apply(rows, async (last) => {
-      seen.push(...last.map(({ warnings }) => warnings.map(({ message }) => message)));
-      return last.map(({ index }) => ({ index, verdict: 'accepted' as const }));
-    });
-    expect(seen.flat()).toEqual([expect.stringContaining('which row 1 has under "dv1". Both are listed.')]);
-    expect(withTwinWarnings(rows, '2020-01-01')[1]?.warnings.map(({ field }) => field)).toContain('car.vin');
   });
 });

@@ -3,6 +3,7 @@ import type { MessageRow } from '../checking/feed-row.ts';
 import { dayOf } from '../keeping/receipt-days.ts';
 import { keyOf, numberOf } from './feed-tables.ts';
 import { refusedVerdict, supersededVerdict } from './feed-verdict.ts';
+import { FileVins, type ListedNumbers } from './file-vins.ts';
 
 /** Rows of one request with the same key are about the same stock number at the same time: only their order says which one wins. */
 const twinKey = ({ message }: MessageRow): string => `${keyOf(numberOf(message))} ${message.at.getTime()}`;
@@ -20,14 +21,18 @@ export class FileRows {
   /** By the row's place in the file. */
   readonly #keys = new Map<number, string>();
   readonly #rowsOfKey = new Map<string, number>();
-  readonly #vins = new VinHolders();
+  readonly #vins: FileVins;
   readonly #receiptsSince: string;
   #furtherTries = 0;
   #batches = 0;
 
-  /** @param receiptsSince the first day with stored receipts: of earlier twins those of the first batch win. */
-  constructor(receiptsSince: string) {
+  /**
+   * @param receiptsSince the first day with stored receipts: of earlier twins those of the first batch win.
+   * @param listed which of some stock numbers have a vehicle that was not withdrawn.
+   */
+  constructor(receiptsSince: string, listed: ListedNumbers) {
     this.#receiptsSince = receiptsSince;
+    this.#vins = new FileVins(listed);
   }
 
   /**
@@ -40,7 +45,7 @@ export class FileRows {
     rows: readonly MessageRow[],
     apply: (rows: readonly MessageRow[]) => Promise<FeedVerdict[]>,
   ): Promise<FeedVerdict[]> {
-    let groups = this.#group(rows);
+    let groups = this.#group(await this.#vins.placed(rows));
     const verdicts: FeedVerdict[] = [];
     for (let tries = 0; groups.length > 0; tries += 1) {
       if (tries === MOST_TRIES || (tries > 0 && this.#furtherTries === MOST_FURTHER_TRIES)) {
@@ -59,8 +64,8 @@ export class FileRows {
   }
 
   /** Counts rows that were applied before: those that follow are distinguished from them. */
-  note(rows: readonly MessageRow[]): void {
-    this.#group(rows);
+  async note(rows: readonly MessageRow[]): Promise<void> {
+    this.#group(await this.#vins.placed(rows));
   }
 
   /** Names to every row that a later one superseded the row that counts. @param verdicts of the whole file. */
@@ -86,28 +91,10 @@ export class FileRows {
       const before = this.#rowsOfKey.get(key) ?? 0;
       this.#keys.set(row.index, key);
       this.#rowsOfKey.set(key, before + 1);
-      const checked = this.#vins.checked(row, `row ${row.index + 1}`);
-      const own = before === 0 ? checked : withEventId(checked, `${row.message.eventId}#${before + 1}`);
+      const own = before === 0 ? row : withEventId(row, `${row.message.eventId}#${before + 1}`);
       groups.set(key, [...(groups.get(key) ?? []), own]);
     }
     return [...groups.values()].flatMap((twins) => groupOf(twins) ?? []);
-  }
-}
-
-/** Which stock number of a request has which VIN: a vehicle under two of them is listed twice (FEED-9). */
-class VinHolders {
-  readonly #holders = new Map<string, { stocknum: string; name: string }>();
-
-  /** The row, with a warning if another stock number of the dealership has its VIN. @param name what the row is called */
-  checked(row: MessageRow, name: string): MessageRow {
-    const { vin, message } = row;
-    if (vin === undefined) return row;
-    const key = `${message.dealership.id} ${vin.toUpperCase()}`;
-    const holder = this.#holders.get(key);
-    if (!holder) this.#holders.set(key, { stocknum: message.stocknum, name });
-    if (!holder || holder.stocknum === message.stocknum) return row;
-    const says = `expected one stock number for a vehicle; got the VIN ${vin}, which ${holder.name} has under "${holder.stocknum}". Both are listed.`;
-    return { ...row, warnings: [...row.warnings, { field: 'car.vin', message: says }] };
   }
 }
 
@@ -145,9 +132,7 @@ export function withTwinWarnings(rows: readonly MessageRow[], receiptsSince: str
     const isKept = dayOf(row.message.at) >= receiptsSince;
     if (isKept && row.message.kind === 'listing') winners.set(twinKey(row), row.index);
   }
-  const vins = new VinHolders();
-  return rows.map((sent) => {
-    const row = vins.checked(sent, `events[${sent.index}]`);
+  return rows.map((row) => {
     const warnings: FieldError[] = [];
     const first = firsts.get(idOf(row)) ?? row.index;
     const winner = row.message.kind === 'listing' ? (winners.get(twinKey(row)) ?? row.index) : row.index;

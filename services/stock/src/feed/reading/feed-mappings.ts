@@ -1,8 +1,11 @@
-import { type CsvMapping, csvMapping, type FieldError } from '@forecourt/contracts';
+import { type CsvMapping, csvMapping, type FeedMappingList, type FieldError } from '@forecourt/contracts';
 import { badRequest, Clock, showValue } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntitySchema } from 'typeorm';
-import { shippedMapping } from './shipped-mappings.ts';
+import { shippedMapping, shippedNames } from './shipped-mappings.ts';
+
+/** More than any client has layouts. */
+const MOST_LISTED = 490;
 
 /** A row of feed_mappings. */
 export interface StoredMapping {
@@ -39,6 +42,24 @@ export class FeedMappings {
     await this.dataSource.getRepository(feedMappings).upsert(stored, ['client', 'name']);
   }
 
+  /** The mappings that a client can name, by name. */
+  async list(client: string): Promise<FeedMappingList['mappings']> {
+    const own = await this.dataSource
+      .getRepository(feedMappings)
+      .find({ where: { client }, order: { name: 'ASC' }, take: MOST_LISTED });
+    const names = new Set(own.map(({ name }) => name));
+    const shipped = shippedNames().filter((name) => !names.has(name));
+    return [
+      ...own.map(({ name, mapping, updatedAt }) => ({
+        name,
+        ...described(mapping),
+        own: true,
+        updated_at: updatedAt.toISOString(),
+      })),
+      ...shipped.map((name) => ({ name, ...described(shippedMapping(name)), own: false })),
+    ].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  }
+
   /** The client's mapping of this name, else the one of this name that comes with the product (FEED-8). */
   async find(client: string, name: string): Promise<CsvMapping | undefined> {
     // The database does not accept every text that an address can contain.
@@ -55,6 +76,9 @@ export class FeedMappings {
     throw badRequest([unknownMapping(name)]);
   }
 }
+
+const described = (mapping: CsvMapping | undefined): { description?: string } =>
+  mapping?.description === undefined ? {} : { description: mapping.description };
 
 /** The fault of a request that names no mapping of the client's. */
 export function unknownMapping(name: string | undefined): FieldError {

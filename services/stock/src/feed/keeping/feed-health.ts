@@ -1,5 +1,6 @@
 import { type FeedHealth, feedSettings } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
+import { fixOf } from '../checking/finding-rules.ts';
 
 const DAYS = 7;
 const MOST_REASONS = 10;
@@ -17,17 +18,24 @@ interface CountRow {
   reasons: Record<string, number>[];
   refused_files: number;
   file_reasons: Record<string, number>[];
+  warned: number;
+  warnings: Record<string, number>[];
+  warning_examples: Record<string, string>[];
   last_received_at: Date | null;
   last_event_at: Date | null;
   last_accepted_at: Date | null;
   settings: unknown;
 }
 
-/** How the feeds of some dealerships fare: the last week's counts, what waits to be published, and whether they fell silent (FEED-6). */
+/**
+ * How the feeds of some dealerships fare: the last week's counts, what waits to be published, and whether they fell silent (FEED-6).
+ * @param client only of this client's feeds; by default of all.
+ */
 export async function readFeedHealth(
   dataSource: DataSource,
   dealershipIds: readonly number[],
   now: Date,
+  client: string | null = null,
 ): Promise<FeedHealth[]> {
   const [rows, waiting] = await Promise.all([
     dataSource.query<CountRow[]>(
@@ -38,13 +46,16 @@ export async function readFeedHealth(
          coalesce(jsonb_agg(reasons) FILTER (WHERE recent AND reasons <> '{}'), '[]') AS reasons,
          coalesce(sum(refused_files) FILTER (WHERE recent), 0)::int AS refused_files,
          coalesce(jsonb_agg(file_reasons) FILTER (WHERE recent AND file_reasons <> '{}'), '[]') AS file_reasons,
+         coalesce(sum(warned) FILTER (WHERE recent), 0)::int AS warned,
+         coalesce(jsonb_agg(warnings) FILTER (WHERE recent AND warnings <> '{}'), '[]') AS warnings,
+         coalesce(jsonb_agg(warning_examples) FILTER (WHERE recent AND warning_examples <> '{}'), '[]') AS warning_examples,
          max(last_received_at) AS last_received_at, max(last_event_at) AS last_event_at,
          max(last_accepted_at) AS last_accepted_at,
          (SELECT settings FROM feed_settings WHERE feed_settings.client = counted.client) AS settings
        FROM (SELECT *, day > $2::timestamptz - $3 * interval '1 day' AS recent FROM feed_counts
-             WHERE dealership_id = ANY($1::int[])) AS counted
+             WHERE dealership_id = ANY($1::int[]) AND ($4::text IS NULL OR client = $4)) AS counted
        GROUP BY client, dealership_id ORDER BY client, dealership_id`,
-      [dealershipIds, now, DAYS],
+      [dealershipIds, now, DAYS, client],
     ),
     dataSource.query<{ dealership_id: number; events: number; oldest: Date }[]>(
       `SELECT dealership_id, count(*)::int AS events, min(recorded_at) AS oldest
@@ -71,6 +82,8 @@ export async function readFeedHealth(
       reasons: mostFrequent(row.reasons).map(([reason, rows]) => ({ reason, rows })),
       refused_files: row.refused_files,
       file_reasons: mostFrequent(row.file_reasons).map(([reason, files]) => ({ reason, files })),
+      warned: row.warned,
+      warnings: mostFrequent(row.warnings).map(([key, rows]) => warningOf(key, rows, row.warning_examples)),
       unpublished: backlog?.events ?? 0,
       lag_seconds: backlog ? Math.max(0, (Date.now() - backlog.oldest.getTime()) / 1_000) : 0,
       lag_until: 'published',
@@ -78,6 +91,13 @@ export async function readFeedHealth(
       silent: sinceMs > silenceHours * HOUR_MS,
     };
   });
+}
+
+/** A group of warnings by its key, a rule and a field. */
+function warningOf(key: string, rows: number, examples: CountRow['warning_examples']): FeedHealth['warnings'][number] {
+  const [rule = '', ...field] = key.split(' ');
+  const example = examples.find((day) => key in day)?.[key] ?? '';
+  return { rule, field: field.join(' '), rows, example, fix: fixOf(rule) };
 }
 
 function instantOf<Name extends string>(name: Name, at: Date | null): Partial<Record<Name, string>> {
