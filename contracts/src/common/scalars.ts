@@ -61,3 +61,14 @@ export const fieldsAlone = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) =>
       code === 'unrecognized_keys' ? `Unknown field; expected one of ${Object.keys(shape).join(', ')}.` : undefined,
   });
+
+/** An IANA time zone. */
+export const timeZone = z.string().max(60).refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-AU', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

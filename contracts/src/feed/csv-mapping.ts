@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CarUnit } from '../car/car-field.ts';
-import { requiredText, slug } from '../common/scalars.ts';
+import { requiredText, slug, timeZone } from '../common/scalars.ts';
 
 const LONGEST_WORD = 200;
 const MOST_WORDS = 1_000;
@@ -29,71 +29,95 @@ const lookup = z
   .record(word, constant.nullable())
   .refine((values) => Object.keys(values).length <= MOST_WORDS, `at most ${MOST_WORDS} values`);
 
-/** How one field is read from a record. Exactly one of `column`, `first_of`, `template` and `value` says where it comes from. */
+/** What a rule says. */
+const ruleShape = {
+  column: word
+    .min(1)
+    .optional()
+    .describe('The exact header of the column; in JSON and XML the path, such as price.drive_away.'),
+  first_of: z.array(word.min(1)).min(2).max(20).optional().describe('Columns: the first that is not empty counts.'),
+  template: word
+    .min(1)
+    .optional()
+    .describe('Text with columns in braces, such as EPA-{id}; left out if one of them is empty.'),
+  value: constant.optional().describe('The same value for every record.'),
+  blank: z
+    .array(word)
+    .max(50)
+    .optional()
+    .describe('Cells that mean the same as an empty one, such as POA or N/A, ignoring case.'),
+  split: z
+    .strictObject({ at: word.min(1), take: z.int().min(-50).max(50).default(1) })
+    .optional()
+    .describe('Takes one part of the text: the first is 1, the last is -1. A part that is missing is empty.'),
+  match: word
+    .min(1)
+    .optional()
+    .describe(
+      'A regular expression (RE2 syntax, ignoring case) whose first group is the value, or the whole match if it has none. Text that it does not match can’t be read.',
+    ),
+  as: z
+    .enum(['text', 'number', 'integer', 'boolean', 'list', 'date', 'instant', 'presence'])
+    .default('text')
+    .describe('What the text is read as; presence is true if there is any, and false if there is none.'),
+  separator: word.min(1).default('|').describe('Separates the items of a list.'),
+  zone: timeZone
+    .optional()
+    .describe(
+      'The IANA time zone of instants that name none, such as Australia/Brisbane; UTC by default, with a format.',
+    ),
+  format: word.optional().describe('Format of a date or instant, such as DD/MM/YYYY; ISO 8601 by default.'),
+  multiply: z.number().optional().describe('Multiplies a number, for example by 0.01 to convert cents.'),
+  unit: z
+    .enum(unitNames)
+    .optional()
+    .describe('What the number counts in the file, if not the field’s own unit; it is converted.'),
+  values: lookup.optional().describe('Maps a value in the file to its meaning, ignoring case; null clears the field.'),
+  lookup: word.optional().describe('The name of one of the mapping’s `lookups`, used as `values` are.'),
+  default: constant.optional().describe('The value if the cell is empty or can’t be read.'),
+  otherwise: z
+    .enum(['keep', 'refuse', 'absent'])
+    .default('keep')
+    .describe('What to do with a value that `values` lacks: keep it, refuse the record, or leave the field out.'),
+  empty: z
+    .enum(['absent', 'clear'])
+    .default('absent')
+    .describe('What an empty cell means: the field is unchanged, or cleared.'),
+  required: z
+    .boolean()
+    .default(false)
+    .describe(
+      'If true, an empty or unreadable cell refuses the record. Otherwise the field is left out with a warning.',
+    ),
+  when: z
+    .strictObject({ column: word.min(1), is: z.array(word).min(1).max(50) })
+    .optional()
+    .describe('The rule counts only for records whose column has one of these words, ignoring case.'),
+};
+
+const hasOneSource = (rule: { column?: unknown; first_of?: unknown; template?: unknown; value?: unknown }): boolean =>
+  [rule.column, rule.first_of, rule.template, rule.value].filter((from) => from !== undefined).length === 1;
+const ONE_SOURCE = { message: 'exactly one of column, first_of, template and value' };
+const hasOneTable = (rule: { values?: unknown; lookup?: unknown }): boolean => !(rule.values && rule.lookup);
+const ONE_TABLE = { message: 'not both values and lookup' };
+
+/**
+ * How one field is read from a record. Exactly one of `column`, `first_of`, `template` and `value` says where it comes from. What `or` lists is tried
+ * in turn where the rule gives nothing.
+ */
 export const csvFieldRule = z
   .strictObject({
-    column: word
+    ...ruleShape,
+    or: z
+      .array(z.strictObject(ruleShape).refine(hasOneSource, ONE_SOURCE).refine(hasOneTable, ONE_TABLE))
       .min(1)
+      .max(10)
       .optional()
-      .describe('The exact header of the column; in JSON and XML the path, such as price.drive_away.'),
-    first_of: z.array(word.min(1)).min(2).max(20).optional().describe('Columns: the first that is not empty counts.'),
-    template: word
-      .min(1)
-      .optional()
-      .describe('Text with columns in braces, such as EPA-{id}; left out if one of them is empty.'),
-    value: constant.optional().describe('The same value for every record.'),
-    blank: z
-      .array(word)
-      .max(50)
-      .optional()
-      .describe('Cells that mean the same as an empty one, such as POA or N/A, ignoring case.'),
-    split: z
-      .strictObject({ at: word.min(1), take: z.int().min(-50).max(50).default(1) })
-      .optional()
-      .describe('Takes one part of the text: the first is 1, the last is -1. A part that is missing is empty.'),
-    match: word
-      .min(1)
-      .optional()
-      .describe(
-        'A regular expression (RE2 syntax, ignoring case) whose first group is the value, or the whole match if it has none. Text that it does not match can’t be read.',
-      ),
-    as: z
-      .enum(['text', 'number', 'integer', 'boolean', 'list', 'date', 'instant', 'presence'])
-      .default('text')
-      .describe('What the text is read as; presence is true if there is any, and false if there is none.'),
-    separator: word.min(1).default('|').describe('Separates the items of a list.'),
-    format: word.optional().describe('Format of a date or instant, such as DD/MM/YYYY; ISO 8601 by default.'),
-    multiply: z.number().optional().describe('Multiplies a number, for example by 0.01 to convert cents.'),
-    unit: z
-      .enum(unitNames)
-      .optional()
-      .describe('What the number counts in the file, if not the field’s own unit; it is converted.'),
-    values: lookup
-      .optional()
-      .describe('Maps a value in the file to its meaning, ignoring case; null clears the field.'),
-    lookup: word.optional().describe('The name of one of the mapping’s `lookups`, used as `values` are.'),
-    default: constant.optional().describe('The value if the cell is empty or can’t be read.'),
-    otherwise: z
-      .enum(['keep', 'refuse', 'absent'])
-      .default('keep')
-      .describe('What to do with a value that `values` lacks: keep it, refuse the record, or leave the field out.'),
-    empty: z
-      .enum(['absent', 'clear'])
-      .default('absent')
-      .describe('What an empty cell means: the field is unchanged, or cleared.'),
-    required: z
-      .boolean()
-      .default(false)
-      .describe(
-        'If true, an empty or unreadable cell refuses the record. Otherwise the field is left out with a warning.',
-      ),
+      .describe('Rules that are tried in turn if the condition does not hold, or nothing can be read.'),
   })
-  .refine(
-    (rule) => [rule.column, rule.first_of, rule.template, rule.value].filter((from) => from !== undefined).length === 1,
-    { message: 'exactly one of column, first_of, template and value' },
-  )
-  .refine((rule) => !(rule.values && rule.lookup), { message: 'not both values and lookup' });
-export type CsvFieldRule = z.infer<typeof csvFieldRule>;
+  .refine(hasOneSource, ONE_SOURCE)
+  .refine(hasOneTable, ONE_TABLE);
+export type CsvFieldRule = Omit<z.infer<typeof csvFieldRule>, 'or'> & { or?: CsvFieldRule[] | undefined };
 
 /** What a record's `kind` can say. */
 export const recordKinds = ['upsert', 'sold', 'remove', 'reserve', 'unreserve'] as const;

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { refersTo } from '../common/refers-to.ts';
-import { emailAddress, fieldsAlone, idNumber, requiredText, slug, statedCount, text } from '../common/scalars.ts';
+import {
+  emailAddress,
+  fieldsAlone,
+  idNumber,
+  requiredText,
+  slug,
+  statedCount,
+  text,
+  timeZone,
+} from '../common/scalars.ts';
 import { soldWindows } from '../stock/sold-windows.ts';
 import { address, location, openingHours } from './location.ts';
-
-const timeZone = z.string().max(60).refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-AU', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
 

@@ -53,6 +53,16 @@ export function spellingCases(makeEngine: MakeEngine): void {
     expect(await found({ make: ['bolwell', 'TOYOTA'], make_model: ['toyota CHR'] })).toEqual(['6', '7', '8', '9']);
   });
 
+  it('FEED-9 has badges that differ only in case as one value, and finds both by either', async () => {
+    const badges = ['VDi', 'VDI', 'VDi', 'V DI'].map((badge, at) => aCar(String(at), { badge }));
+    const index = await StockedIndex.of(makeEngine, badges);
+    expect((await index.search()).facets.badge).toEqual([
+      { value: 'VDi', count: 3 },
+      { value: 'V DI', count: 1 },
+    ]);
+    expect((await index.ids({ filters: { badge: ['vdi'] } })).sort()).toEqual(['0', '1', '2']);
+  });
+
   it('SRCH-2 narrows lists by any spelling, beside another choice too', async () => {
     const index = await StockedIndex.of(makeEngine, cars);
     const { count, facets } = await index.search({ filters: { make: ['bolwell'], body: ['caravan'] } });

@@ -145,9 +145,9 @@ export function isNumberField(name: string): name is NumberField {
 }
 
 /** Fields whose values are the same name in any spelling (`nameKey`): conditions and facets take all spellings for one value. */
-export type NameField = 'make' | 'model' | 'make_model';
+export type NameField = 'make' | 'model' | 'make_model' | 'badge';
 
 /** Whether a field is a name. */
 export function isNameField(name: string): name is NameField {
-  return name === 'make' || name === 'model' || name === 'make_model';
+  return name === 'make' || name === 'model' || name === 'make_model' || name === 'badge';
 }

@@ -15,11 +15,12 @@ type Count = readonly [value: FieldValue, count: number];
 
 /**
  * A facet's list from its counts (SRCH-2): the commonest first, then by value, numbers as numbers; at most the facet's limit of values.
- * All spellings of a make or model are one value.
+ * All spellings of a make, model or badge are one value.
  */
 export function facetList(name: FacetName, counts: readonly Count[]): FacetValue[] {
   const { limit } = facetRule(name);
-  const named = name === 'make' || name === 'model' ? oneSpelling(namesOf(counts), knownNames[name]) : counts;
+  const known = isListedName(name) ? knownNames[name] : undefined;
+  const named = known ? oneSpelling(namesOf(counts), known) : counts;
   return listed(commonest(named, limit));
 }
 
@@ -37,7 +38,14 @@ export function modelFacetList(counts: readonly ModelCount[]): FacetValue[] {
   );
 }
 
-const knownNames = { make: knownMake, model: (model: string) => knownModel(model) };
+/** The platform's spelling of a name; of badges there is no list. */
+const knownNames: Readonly<Record<'make' | 'model' | 'badge', (name: string) => string | undefined>> = {
+  make: knownMake,
+  model: (model) => knownModel(model),
+  badge: () => undefined,
+};
+
+const isListedName = (name: FacetName): name is keyof typeof knownNames => name in knownNames;
 
 const namesOf = (counts: readonly Count[]): NameCount[] =>
   counts.flatMap(([value, count]): NameCount[] => (typeof value === 'string' ? [[value, count]] : []));

@@ -98,7 +98,8 @@ export class FileBatches {
   #read({ index, record, event, fault, stocknum, warnings = [] }: FileRecord): SentRow | FeedVerdict {
     const { as_of: asOf, dealership } = this.#file.query;
     if (fault !== undefined) return refusedRecord(index, unreadRecord({ fault, stocknum }));
-    if (!record || !this.#mapping) return { index, event: dealership ? ofDealership(event, dealership) : event };
+    if (!record || !this.#mapping)
+      return { index, event: dealership ? ofDealership(event, dealership) : event, warnings };
     this.unread.note(index, record);
     const mapped = mapRecord(this.#mapping, record, asOf);
     if (mapped.errors) return refusedRecord(index, mapped);

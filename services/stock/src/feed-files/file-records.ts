@@ -7,7 +7,7 @@ import {
 } from '@forecourt/contracts';
 import { parse as parseSafely } from 'secure-json-parse';
 import { csvRecords } from '../feed/reading/csv-records.ts';
-import type { CsvRecord } from '../feed/reading/csv-values.ts';
+import type { CsvRecord } from '../feed/reading/csv-rules.ts';
 import { flatRecord } from '../feed/reading/mapped-row.ts';
 import type { Slice } from '../feed/reading/slices.ts';
 import { xmlRecords } from './xml-records.ts';
@@ -69,7 +69,7 @@ async function* jsonLines(text: AsyncIterable<string>, isMapped: boolean): Async
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (isTooLong) yield tooLong;
-      else if (line.trim() !== '') yield readLine(line, isMapped);
+      else if (line.replaceAll('\0', '').trim() !== '') yield readLine(line, isMapped);
       isTooLong = false;
     }
     if (rest.length > LONGEST_LINE) {
@@ -86,11 +86,14 @@ async function* jsonLines(text: AsyncIterable<string>, isMapped: boolean): Async
 
 const tooLong = { fault: `expected a line of at most ${LONGEST_LINE / 1024} KiB; got a longer one` };
 
-function readLine(line: string, isMapped: boolean): Omit<FileRecord, 'index'> {
-  if (line.length > LONGEST_LINE) return tooLong;
+function readLine(sent: string, isMapped: boolean): Omit<FileRecord, 'index'> {
+  if (sent.length > LONGEST_LINE) return tooLong;
+  const line = sent.replaceAll('\0', '');
+  const warnings =
+    line.length < sent.length ? [{ field: '', message: 'NUL characters were removed from this line' }] : undefined;
   try {
     const event: unknown = parseSafely(line.replace(/^\uFEFF/, ''));
-    return isMapped ? { record: flatRecord(event) } : { event };
+    return { ...(isMapped ? { record: flatRecord(event) } : { event }), ...(warnings ? { warnings } : {}) };
   } catch (error) {
     return { fault: `expected a line of JSON: ${(error as Error).message.slice(0, 200)}` };
   }

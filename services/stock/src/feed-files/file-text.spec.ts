@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Slice } from '../feed/reading/slices.ts';
+import { fileRecords } from './file-records.ts';
 import { EncodingSniffer, textOf } from './file-text.ts';
+
+const endless = { isOver: false, next: async () => undefined } as unknown as Slice;
 
 const TEXT = 'No;Make;Note\n1;Citroën;“as new” – 29 990 €\n';
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -41,5 +45,28 @@ describe('the text of a file', () => {
       sniffer.add(bytes);
       expect(sniffer.beginning()).toBe('<a/>');
     }
+  });
+
+  it.each([
+    ['a NUL at an odd byte', Buffer.from('No,Make\n1,K\0ia\n'), 'utf-8'],
+    ['NULs at the ends of fields', Buffer.from('No,Make\n1\0\0,Kia\0\0\0\n2\0\0,Rio\0\0\0\n'), 'utf-8'],
+    ['a NUL in Windows-1252', Buffer.concat([windows('No,Make\n1,Citroën\n'), Buffer.from([0])]), 'windows-1252'],
+    ['Greek in UTF-16', Buffer.from('No,Make,Note\n1,Kia,Καινούργιο αυτοκίνητο 2020\n', 'utf16le'), 'utf-16le'],
+  ] as const)('FEED-9 is UTF-16 only if the zeros are on one side of it: %s', (_name, bytes, encoding) => {
+    const sniffer = new EncodingSniffer();
+    sniffer.add(bytes);
+    expect(sniffer.found()).toBe(encoding);
+  });
+
+  it('FEED-9 has its NULs removed from lines of JSON, with a warning', async () => {
+    const lines = async function* () {
+      yield '{"No":"1\0"}\n\0\n{"No":"2"}\n';
+    };
+    const read = [];
+    for await (const record of fileRecords(lines(), 'ndjson', undefined, endless)) read.push(record);
+    expect(read).toEqual([
+      { index: 0, event: { No: '1' }, warnings: [{ field: '', message: expect.stringContaining('NUL') }] },
+      { index: 1, event: { No: '2' } },
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import type { FileEncoding } from '@forecourt/contracts';
 
 const SNIFFED = 4_096;
+/** Of the bytes on one side of UTF-16 so many are 0 at least: a list in other alphabets has digits and separators too. */
+const LEAST_WIDE = 0.3;
 
 /** Finds out how a file's bytes are text while they pass by: a byte order mark, UTF-16 without one, UTF-8, else Windows-1252. */
 export class EncodingSniffer {
@@ -19,9 +21,7 @@ export class EncodingSniffer {
     const [first, second] = this.#head;
     if (first === 0xff && second === 0xfe) return 'utf-16le';
     if (first === 0xfe && second === 0xff) return 'utf-16be';
-    // In the text of a stock list every other byte of UTF-16 is 0, and no byte of anything else.
-    if (this.#head.includes(0)) return this.#head.indexOf(0) % 2 === 1 ? 'utf-16le' : 'utf-16be';
-    return this.#isUtf8 ? 'utf-8' : 'windows-1252';
+    return wideEncodingOf(this.#head) ?? (this.#isUtf8 ? 'utf-8' : 'windows-1252');
   }
 
   /** The first characters that are no blanks, as far as they are ASCII. */
@@ -37,6 +37,20 @@ export class EncodingSniffer {
       this.#isUtf8 = false;
     }
   }
+}
+
+/**
+ * The UTF-16 that bytes without a byte order mark are in: of a stock list's text nearly every other byte is 0, and always on the same side. A NUL
+ * here and there is a fault of the export in a file of any other encoding.
+ */
+function wideEncodingOf(bytes: Buffer): FileEncoding | undefined {
+  const zeros = [0, 0];
+  for (const [place, byte] of bytes.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const isMost =
+    Math.max(even, odd) > (bytes.length / 2) * LEAST_WIDE && Math.min(even, odd) < Math.max(even, odd) / 10;
+  if (!isMost) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** The text of a file, in pieces. What is no character of the encoding becomes U+FFFD, which no field accepts. */

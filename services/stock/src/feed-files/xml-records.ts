@@ -1,6 +1,6 @@
 import type { FieldError } from '@forecourt/contracts';
 import { SaxesParser } from 'saxes';
-import type { CsvRecord } from '../feed/reading/csv-values.ts';
+import type { CsvRecord } from '../feed/reading/csv-rules.ts';
 import { tidied } from '../feed/reading/plain-text.ts';
 
 const DEEPEST = 32;

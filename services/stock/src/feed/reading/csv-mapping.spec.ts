@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { minute } from '../../testing/feed-events.ts';
 import { mapRecord, missingColumns, withColumn, withLookups } from './csv-mapping.ts';
-import { type CsvRecord, readValue } from './csv-values.ts';
+import type { CsvRecord } from './csv-rules.ts';
+import { readValue } from './csv-values.ts';
 import { mappingFaults } from './mapping-faults.ts';
 
 const rule = (given: object): CsvFieldRule => csvFieldRule.parse(given);
@@ -73,7 +74,7 @@ describe('a CSV field rule', () => {
   it('FEED-8 takes the first of several columns that is not empty, and words that mean empty', () => {
     const price = { first_of: ['Special', 'Price'], as: 'number', blank: ['POA', 'N/A'] };
     expect(read(price, { Special: 'n/a', Price: '$9,990' })).toEqual({ value: 9_990 });
-    expect(read(price, { Special: 'POA', Price: '' })).toEqual({ absent: true });
+    expect(read(price, { Special: 'POA', Price: '' })).toMatchObject({ absent: true });
   });
 
   it('names the pattern that a cell does not match, and the fault that a default stands for', () => {
@@ -91,9 +92,9 @@ describe('a CSV field rule', () => {
   });
 
   it('treats an empty cell, and a template with one, as absent or as clearing', () => {
-    expect(read({ column: 'c' }, { c: ' ' })).toEqual({ absent: true });
+    expect(read({ column: 'c' }, { c: ' ' })).toMatchObject({ absent: true });
     expect(read({ column: 'c', empty: 'clear' }, { c: '' })).toEqual({ value: null });
-    expect(read({ template: '{c} L' }, { c: '' })).toEqual({ absent: true });
+    expect(read({ template: '{c} L' }, { c: '' })).toMatchObject({ absent: true });
     expect(read({ template: 'EPA-{c}' }, { c: '7' })).toEqual({ value: 'EPA-7' });
     expect(read({ column: 'c', values: { u: 'used' }, otherwise: 'absent' }, { c: 'x' })).toEqual({ absent: true });
     expect(read({ value: 'used' }, {})).toEqual({ value: 'used' });

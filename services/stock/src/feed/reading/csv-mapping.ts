@@ -8,7 +8,8 @@ import {
 } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { leftOut } from '../checking/lenient-row.ts';
-import { type CsvRecord, columnsOf, isRequired, readValue, sourceOf } from './csv-values.ts';
+import { type CsvRecord, columnsOf, isRequired, sourceOf, sourcesOf } from './csv-rules.ts';
+import { readValue } from './csv-values.ts';
 
 /** Characters of a file's header that an error shows. */
 const LONGEST_LIST = 2_000;
@@ -36,14 +37,20 @@ export function missingColumns(mapping: CsvMapping, columns: readonly string[]):
     ([field, rule]) => !mapping.optional_columns || field === 'stocknum' || isRequired(rule),
   );
   return rules.flatMap(([field, rule]) =>
-    // Of several columns one is enough.
-    (rule.first_of?.some((column) => columns.includes(column)) ? [] : columnsOf(rule))
+    neededColumns(rule, columns)
       .filter((column) => !columns.includes(column))
       .map((column) => ({
         field,
         message: `the file has no column "${column}"; it has ${columns.join(', ').slice(0, LONGEST_LIST)}`,
       })),
   );
+}
+
+/** The columns that a rule and its alternatives can't do without. Of `first_of` one that the file has is enough. */
+function neededColumns(rule: CsvFieldRule, columns: readonly string[]): string[] {
+  const { first_of: some, when, or = [] } = rule;
+  const own = some?.some((column) => columns.includes(column)) ? [] : sourcesOf(rule);
+  return [...new Set([...own, ...(when ? [when.column] : []), ...or.flatMap((each) => neededColumns(each, columns))])];
 }
 
 /** The columns that a mapping reads and a file has more than once: nobody can say which of them counts. */
@@ -109,8 +116,11 @@ function kindOf({ kind: rule }: CsvMapping, read: unknown, errors: FieldError[])
 /** The mapping with the words of its shared lookups in the rules that name them. */
 export function withLookups(mapping: CsvMapping): CsvMapping {
   const { lookups = {}, fields, ...rest } = mapping;
-  const filled = (rule: CsvFieldRule): CsvFieldRule =>
-    rule.lookup === undefined ? rule : { ...rule, values: lookups[rule.lookup] };
+  const filled = (rule: CsvFieldRule): CsvFieldRule => ({
+    ...rule,
+    ...(rule.lookup === undefined ? {} : { values: lookups[rule.lookup] }),
+    ...(rule.or ? { or: rule.or.map(filled) } : {}),
+  });
   const own = Object.fromEntries(
     ruleNames.flatMap((name) => (rest[name] === undefined ? [] : [[name, filled(rest[name])] as const])),
   );

@@ -1,8 +1,8 @@
 import { type CsvMapping, delimiterOf, type FieldError, isSeparatorLine } from '@forecourt/contracts';
 import { badRequest, type ProblemError, showValue } from '@forecourt/service-kit';
 import { knownStocknum, missingColumns, repeatedColumns } from './csv-mapping.ts';
+import type { CsvRecord } from './csv-rules.ts';
 import { type CsvLine, CsvSplitter, type StrayQuote, UnreadableFile } from './csv-splitter.ts';
-import type { CsvRecord } from './csv-values.ts';
 import type { Slice } from './slices.ts';
 
 /** Characters that are split at once: of short lines they are some hundreds. */
@@ -50,7 +50,7 @@ export async function* csvRecords(
     if (!columns) {
       if (stray) throw badRequest([{ field: 'file', message: strayFault(undefined, stray) }]);
       if (isSeparatorLine(cells.join(mapping.delimiter ?? ''))) continue;
-      columns = cells.map((cell) => cell.trim());
+      columns = cells.map((cell) => cell.replaceAll('\0', '').trim());
       const faults = [...missingColumns(mapping, columns), ...repeatedColumns(mapping, columns)];
       if (faults.length > 0) throw badRequest(faults);
       splitter.expect(columns.length);

@@ -1,9 +1,9 @@
+import { swallowsRecords } from './swallowed-records.ts';
+
 /** A longer record is not a dealer's. */
 const LONGEST_RECORD = 1_000_000;
 /** Each costs reading again what it swallowed. */
 const MOST_STRAY_QUOTES = 1_000;
-/** A cell that may be a number, a price, a distance or a stock number: digits with little around them. */
-const COUNTED = /^\D{0,4}\d[\d.,\s]*\D{0,4}$/;
 
 /** A quote that opens a cell and does not close within its own record. */
 export interface StrayQuote {
@@ -181,47 +181,14 @@ export class CsvSplitter {
     }
   }
 
-  /** Whether one of the lines behind the first is a record of the file, or begins cells of its own with quotes. */
+  /** Whether the text of a quoted cell holds records of the file, or begins cells of its own with quotes. */
   #swallows(from: number, closes: number | undefined, before: readonly string[]): boolean {
     if (this.#width === undefined) return false;
     const lines = this.#text.slice(from, closes).split(/\r\n|\n|\r/);
     // The rest of the last line is in the next piece.
     if (closes === undefined) lines.pop();
-    return lines.some((line, place) => (place > 0 && this.#isRecord(line, before)) || this.#opensCell(line, place));
-  }
-
-  #isRecord(line: string, before: readonly string[]): boolean {
-    const cells = this.#cellsOf(line);
-    if (cells.length !== this.#width || cells.length < 2) return false;
-    return cells.every((cell, place) => {
-      const alike = before[place] ?? this.#last[place];
-      return alike === undefined || !COUNTED.test(alike.trim()) || cell.trim() === '' || COUNTED.test(cell.trim());
-    });
-  }
-
-  /** The cells of one line by itself. */
-  #cellsOf(line: string): string[] {
-    const cells: string[] = [];
-    let isOpen = false;
-    let from = 0;
-    for (let at = 0; at < line.length; at += 1) {
-      if (line[at] === this.#quote && (isOpen || at === from)) isOpen = !isOpen;
-      else if (line[at] === this.#delimiter && !isOpen) {
-        cells.push(line.slice(from, at));
-        from = at + 1;
-      }
-    }
-    return [...cells, line.slice(from)];
-  }
-
-  /** Whether a quote that is not doubled begins a cell within the line. */
-  #opensCell(line: string, place: number): boolean {
-    const quote = this.#quote;
-    for (let at = line.indexOf(quote); at >= 0; at = line.indexOf(quote, at + 1)) {
-      if (line[at + 1] === quote) at += 1;
-      else if (line[at + 1] !== undefined && (at === 0 ? place > 0 : line[at - 1] === this.#delimiter)) return true;
-    }
-    return false;
+    const form = { width: this.#width, delimiter: this.#delimiter, quote: this.#quote };
+    return swallowsRecords(lines, form, (place) => before[place] ?? this.#last[place]);
   }
 
   #stray(cells: readonly string[], from: number, breaks: number): CsvLine {

@@ -3,7 +3,7 @@ import type { SentRow } from '../checking/lenient-row.ts';
 import type { UnreadColumns } from '../checking/warning-groups.ts';
 import { type MappedRecord, mapRecord, requiredFields, withColumn } from './csv-mapping.ts';
 import type { ReadRecord } from './csv-records.ts';
-import type { CsvRecord } from './csv-values.ts';
+import type { CsvRecord } from './csv-rules.ts';
 
 /** Levels below which nothing is read: no mapping names a deeper path. */
 const DEEPEST = 6;

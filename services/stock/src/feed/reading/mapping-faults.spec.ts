@@ -8,6 +8,13 @@ const faultsOf = (fields: object, more: object = {}) =>
   );
 const column = 'c';
 
+it('FEED-9 may not name a column twice, and says where', () => {
+  const columns = ['No', 'Price', 'Make', 'Price'];
+  expect(faultsOf({ make: { column: 'Make' } }, { columns })).toEqual([
+    'columns: expected each name once; got "Price" as columns 2 and 4. Give each a name of its own',
+  ]);
+});
+
 describe('a mapping that could read no file', () => {
   it.each<[object, string]>([
     [{}, 'fields: expected at least one field of the car; got none'],

@@ -12,8 +12,10 @@ import {
 import { showValue, zodFaults } from '@forecourt/service-kit';
 import { z } from 'zod';
 import { unstorableFaults } from '../checking/feed-rules.ts';
+import { convert, factorOf } from './csv-convert.ts';
+import { isReadableFormat } from './csv-dates.ts';
 import { rulesOf, withLookups } from './csv-mapping.ts';
-import { compilePattern, convert, factorOf, isReadableFormat } from './csv-values.ts';
+import { compilePattern } from './csv-values.ts';
 
 type Kind = CsvFieldRule['as'];
 
@@ -52,7 +54,8 @@ export function mappingFaults(mapping: CsvMapping): FieldError[] {
   const none = Object.keys(mapping.fields).length === 0;
   return [
     ...(none ? [{ field: 'fields', message: 'expected at least one field of the car; got none' }] : []),
-    ...[...rulesOf(mapping)].flatMap(([place, { lookup }]) =>
+    ...repeatedNames(mapping),
+    ...placedRules(mapping).flatMap(({ at: place, rule: { lookup } }) =>
       lookup === undefined || (mapping.lookups && Object.hasOwn(mapping.lookups, lookup))
         ? []
         : [
@@ -62,23 +65,51 @@ export function mappingFaults(mapping: CsvMapping): FieldError[] {
             },
           ],
     ),
-    ...[...rulesOf(withLookups(mapping))].flatMap(([place, rule]) => ruleFaults(place, rule)),
+    ...placedRules(withLookups(mapping)).flatMap((placed) => ruleFaults(placed)),
     ...unstorableFaults(mapping, ''),
   ];
 }
 
-function ruleFaults(place: string, rule: CsvFieldRule): FieldError[] {
+/** A rule or one of its alternatives, and where it is in the mapping. */
+interface PlacedRule {
+  /** Of the field. */
+  readonly place: string;
+  readonly at: string;
+  readonly rule: CsvFieldRule;
+}
+
+/** All rules of a mapping with their alternatives. */
+const placedRules = (mapping: CsvMapping): PlacedRule[] =>
+  [...rulesOf(mapping)].flatMap(([place, rule]) => [
+    { place, at: place, rule },
+    ...(rule.or ?? []).map((each, number) => ({ place, at: `${place}.or[${number}]`, rule: each })),
+  ]);
+
+/** Columns that a file without a header line would have twice: nobody can say which of them counts. */
+function repeatedNames({ columns = [] }: CsvMapping): FieldError[] {
+  return [...new Set(columns)].flatMap((name) => {
+    const places = columns.flatMap((column, place) => (column === name ? [place + 1] : []));
+    if (places.length < 2) return [];
+    const message = `expected each name once; got ${showValue(name)} as columns ${places.join(' and ')}. Give each a name of its own`;
+    return [{ field: 'columns', message }];
+  });
+}
+
+function ruleFaults({ place, at, rule }: PlacedRule): FieldError[] {
   const schema = schemas.get(place);
-  if (!schema) return [{ field: place, message: 'Unknown field.' }];
+  if (!schema) return [{ field: at, message: 'Unknown field.' }];
   const { format, multiply, as, values, required, empty } = rule;
   const faults: FieldError[] = [];
-  const add = (name: string, message: string) => faults.push({ field: `${place}.${name}`, message });
+  const add = (name: string, message: string) => faults.push({ field: `${at}.${name}`, message });
   if (format !== undefined && !isReadableFormat(format)) {
     add('format', `expected YYYY, MM and optionally DD, HH, mm, ss, each once; got ${showValue(format)}`);
     return faults;
   }
   if (format !== undefined && as !== 'date' && as !== 'instant') {
     add('format', `expected only with "as": "date" or "instant"; got with ${showValue(as)}`);
+  }
+  if (rule.zone !== undefined && as !== 'instant') {
+    add('zone', `expected only with "as": "instant"; got with ${showValue(as)}`);
   }
   if (multiply !== undefined && as !== 'number' && as !== 'integer') {
     add('multiply', `expected only with "as": "number" or "integer"; got with ${showValue(as)}`);
@@ -96,13 +127,13 @@ function ruleFaults(place: string, rule: CsvFieldRule): FieldError[] {
   }
   const wrongPattern = match === undefined ? undefined : patternFault(match);
   if (wrongPattern !== undefined) add('match', wrongPattern);
-  if (byDefault !== undefined) faults.push(...constantFaults(`${place}.default`, byDefault, schema));
+  if (byDefault !== undefined) faults.push(...constantFaults(`${at}.default`, byDefault, schema));
   if (required && empty === 'clear') add('required', 'expected false if "empty" is "clear"; got true');
-  if (rule.value !== undefined) faults.push(...constantFaults(`${place}.value`, rule.value, schema));
+  if (rule.value !== undefined) faults.push(...constantFaults(`${at}.value`, rule.value, schema));
   for (const [word, meant] of Object.entries(values ?? {})) {
-    if (meant !== null) faults.push(...constantFaults(`${place}.values.${word}`, meant, schema));
+    if (meant !== null) faults.push(...constantFaults(`${at}.values.${word}`, meant, schema));
   }
-  return [...faults, ...kindFaults(place, rule, schema)];
+  return [...faults, ...kindFaults({ place, at, rule }, schema)];
 }
 
 function patternFault(match: string): string | undefined {
@@ -121,17 +152,17 @@ function constantFaults(field: string, value: unknown, schema: z.ZodType): Field
 }
 
 /** Where every cell is found among the rule's own words, it does not matter what others would be read as. */
-function kindFaults(place: string, rule: CsvFieldRule, schema: z.ZodType): FieldError[] {
+function kindFaults({ place, at, rule }: PlacedRule, schema: z.ZodType): FieldError[] {
   if (rule.value !== undefined || (rule.values && rule.otherwise !== 'keep')) return [];
   if (isTaken(place, rule, schema)) return [];
   const came = showValue(rule.as);
   if (rule.format !== undefined && isTaken(place, { ...rule, format: undefined }, schema)) {
     const message = `expected a format with ${rule.as === 'date' ? 'DD' : 'DD, HH and mm'}; got ${showValue(rule.format)}`;
-    return [{ field: `${place}.format`, message }];
+    return [{ field: `${at}.format`, message }];
   }
   const fitting = kinds.filter((as) => isTaken(place, { ...rule, as, format: undefined }, schema));
   const message = `expected ${fitting.map((kind) => `"${kind}"`).join(' or ')}, the only types of this field; got ${came}`;
-  return [{ field: `${place}.as`, message }];
+  return [{ field: `${at}.as`, message }];
 }
 
 /** Whether what this rule reads can ever be a value of the field; its bounds and words are a matter of each cell. */

@@ -61,13 +61,16 @@ const headingOf = ({ columns }: CsvMapping): string[] =>
     : [];
 
 const rowOf = (field: string, rule: CsvFieldRule): string =>
-  `| ${[sourceOf(rule), field, howOf(rule).join('; '), rule.required || rule.otherwise === 'refuse' ? 'yes' : ''].join(' | ')} |`;
+  `| ${[sourceOf(rule), field, [howOf(rule), ...(rule.or ?? []).map(alternativeOf)].map((how) => how.join('; ')).join('; or '), rule.required || rule.otherwise === 'refuse' ? 'yes' : ''].join(' | ')} |`;
 
 function sourceOf({ column, first_of, template, value }: CsvFieldRule): string {
   if (first_of) return first_of.map((each) => `\`${each}\``).join(', else ');
   if (column !== undefined) return `\`${column}\``;
   return template === undefined ? `always \`${value}\`` : `\`${template}\``;
 }
+
+/** What is done with another column, or with the same one in another way. */
+const alternativeOf = (rule: CsvFieldRule): string[] => [`from ${sourceOf(rule)}`, ...howOf(rule)];
 
 /** What becomes of a cell, in the order in which it is done. */
 function howOf({
@@ -77,17 +80,21 @@ function howOf({
   values,
   as,
   format,
+  zone,
   separator,
+  when,
   default: otherwise,
   empty,
 }: CsvFieldRule): string[] {
   return [
+    ...(when ? [`if \`${when.column}\` is ${when.is.map((word) => `\`${word}\``).join(', ')}`] : []),
     ...(blank ? [`empty if ${blank.map((word) => `\`${word}\``).join(', ')}`] : []),
     ...(split ? [`part ${split.take} between \`${split.at}\``] : []),
     ...(match === undefined ? [] : [`what matches \`${match.replaceAll('|', '\\|')}\``]),
     ...(values ? meaningsOf(values) : []),
     ...(as === 'list' ? [`a list between \`${separator.replaceAll('|', '\\|')}\``] : []),
     ...(as === 'date' || as === 'instant' ? [format === undefined ? 'ISO 8601' : `\`${format}\``] : []),
+    ...(zone === undefined ? [] : [`in ${zone}`]),
     ...(KINDS[as] === undefined ? [] : [KINDS[as]]),
     ...(otherwise === undefined ? [] : [`else \`${otherwise}\``]),
     ...(empty === 'clear' ? ['empty clears it'] : []),

@@ -47,13 +47,16 @@ const entities: Readonly<Record<string, string>> = {
   zwnj: '',
 };
 
+/** Whether a text has tags of HTML. */
+export const hasMarkup = (text: string): boolean => text.includes('<') && text.search(TAG) >= 0;
+
 /**
  * A text without HTML: its tags become blanks or line breaks, its entities characters (FEED-9). Text that has none stays as it is. It is no protection
  * against markup, which needs none: all that shows a text escapes it.
  */
 export function plainText(text: string): string {
   if (!text.includes('<') && !text.includes('&')) return text;
-  const isMarkup = text.search(TAG) >= 0;
+  const isMarkup = hasMarkup(text);
   const bare = isMarkup ? inLines(text.replace(/<style[\s\S]*?<\/style>/gi, '')) : text;
   const plain = bare.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) =>
     name === undefined ? characterOf(entity, decimal, hex) : (entities[name] ?? entities[name.toLowerCase()] ?? entity),

@@ -1,0 +1,73 @@
+import { type CarUnit, type CsvFieldRule, csvFields, mappingUnits } from '@forecourt/contracts';
+import { readDay, readMoment } from './csv-dates.ts';
+import { listOf } from './csv-lists.ts';
+import { isAmbiguousNumber, readNumber, toPrecisionOf } from './csv-numbers.ts';
+import { type CsvValue, fault, htmlNote } from './csv-rules.ts';
+import { plainText } from './plain-text.ts';
+
+const yes = ['true', 'yes', 'y', '1'];
+const no = ['false', 'no', 'n', '0'];
+
+/** Reads text as the rule's type. */
+export function convert(rule: CsvFieldRule, text: string, field: string): CsvValue {
+  switch (rule.as) {
+    case 'text':
+      return toText(rule, text);
+    case 'presence':
+      return { value: true };
+    case 'number':
+    case 'integer':
+      return toNumber(rule, text, field);
+    case 'boolean':
+      if (yes.includes(text.toLowerCase())) return { value: true };
+      return no.includes(text.toLowerCase()) ? { value: false } : fault(rule, 'yes or no', text);
+    case 'list': {
+      const { items, hadMarkup } = listOf(text, rule.separator, field);
+      return hadMarkup ? { value: items, note: htmlNote(rule, text) } : { value: items };
+    }
+    case 'date': {
+      const day = readDay(rule, text);
+      return day === undefined ? fault(rule, `a date in the format ${rule.format}`, text) : { value: day };
+    }
+    case 'instant':
+      return toInstant(rule, text);
+  }
+}
+
+/** Markup that a website's editor has written becomes plain text, with a note. */
+function toText(rule: CsvFieldRule, text: string): CsvValue {
+  const plain = plainText(text);
+  if (plain === text) return { value: text };
+  return plain === '' ? { absent: true } : { value: plain, note: htmlNote(rule, text) };
+}
+
+function toNumber(rule: CsvFieldRule, text: string, field: string): CsvValue {
+  if (isAmbiguousNumber(text, field, rule.unit))
+    return fault(rule, 'a number without doubt, as 29,990 or 29990.00', text);
+  const read = inUnitOf(rule, readNumber(text, field, rule.unit), field) * (rule.multiply ?? 1);
+  // Six decimals are more than any field has. What was converted has the field's own precision.
+  const isConverted = rule.unit !== undefined || rule.multiply !== undefined;
+  const value = isConverted ? toPrecisionOf(field, read, rule.as === 'integer') : Number(read.toFixed(6));
+  const isRead = rule.as === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
+  return isRead ? { value } : fault(rule, rule.as === 'integer' ? 'a whole number' : 'a number', text);
+}
+
+function inUnitOf({ unit }: CsvFieldRule, amount: number, field: string): number {
+  const factor = factorOf(unit, csvFields.get(field)?.unit);
+  return factor === 'inverse' ? 100 / amount : amount * (factor ?? 1);
+}
+
+/** The factor from a mapping's unit into a field's; undefined if the one can't be converted into the other. */
+export function factorOf(unit: CsvFieldRule['unit'], own: CarUnit | undefined): number | 'inverse' | undefined {
+  if (unit === undefined || own === undefined) return undefined;
+  const factors: Partial<Record<CarUnit, number | 'inverse'>> = mappingUnits[unit];
+  return factors[own];
+}
+
+function toInstant(rule: CsvFieldRule, text: string): CsvValue {
+  const moment = readMoment(rule, text);
+  if (moment !== undefined) return { value: moment };
+  const { format, zone } = rule;
+  if (format !== undefined) return fault(rule, `a time in the format ${format}, in ${zone ?? 'UTC'}`, text);
+  return fault(rule, zone === undefined ? 'an ISO 8601 time with a zone' : `an ISO 8601 time, in ${zone}`, text);
+}
