@@ -4,7 +4,8 @@ import path from 'node:path';
 import { FEED_FILE_BYTES, type FeedFile } from '@forecourt/contracts';
 import { stringify } from 'csv-stringify/sync';
 import { type FeedClient, FeedRefusedError } from '../feed-client/feed-client.ts';
-import { readFile, readVerdicts, sendWholeFile } from '../feed-client/whole-file.ts';
+import { warningLines } from '../feed-client/warning-lines.ts';
+import { heldLines, readFile, readVerdicts, reportOf, sendWholeFile } from '../feed-client/whole-file.ts';
 import { DropArchive, type DropFolderName, heldFile, isReport, keptName } from './drop-archive.ts';
 import { type DroppedFile, droppedFile, isSame, lookInto, Settling } from './drop-inbox.ts';
 import type { DropClientSettings } from './drop-settings.ts';
@@ -14,6 +15,8 @@ const ABOUT_THE_FILE = new Set([400, 413, 415, 422]);
 /** A file's time may be so far ahead of ours. */
 const AHEAD_MS = 5 * 60_000;
 const MOST_LEFT = 1_000;
+/** Kinds of warnings that are logged of a file; its report has all of them. */
+const MOST_KINDS = 20;
 
 /** What a client's files are processed with. */
 export interface DropClientParts {
@@ -112,6 +115,12 @@ export class DropClient {
     const confirm =
       to === 'held' ? ` It waits for a confirmation until ${sent.confirm_by}: feed:push --confirm ${sent.id}` : '';
     this.#say(own, `${to}: ${problem ?? counts} (${sent.id}).${confirm}`);
+    for (const { held, reason = '' } of sent.dealerships)
+      if (held) for (const line of heldLines(reason)) this.#parts.log(line);
+    if (sent.warned > 0) {
+      const { warnings = [] } = await reportOf(sent.id, this.#parts.platform);
+      for (const line of warningLines(warnings, MOST_KINDS)) this.#parts.log(line);
+    }
   }
 
   async #refuse(file: DroppedFile, reason: string): Promise<void> {

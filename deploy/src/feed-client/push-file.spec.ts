@@ -45,7 +45,7 @@ async function push(lines: readonly string[]) {
   await pushFile(
     { file: await inspectFile(file), mapping, asOf: undefined, dealership: undefined },
     platform as unknown as FeedClient,
-    { begin: () => undefined, verdict: (row, verdict) => verdicts.push([row, verdict]) },
+    { begin: () => undefined, warnings: () => undefined, verdict: (row, verdict) => verdicts.push([row, verdict]) },
   );
   return { requests: platform.requests, verdicts };
 }
@@ -92,7 +92,11 @@ describe('a file that is pushed', () => {
     await pushFile(
       { file: await inspectFile(file), mapping, asOf: undefined, dealership: undefined },
       platform as unknown as FeedClient,
-      { begin: () => undefined, verdict: ({ row }, { warnings }) => verdicts.push([row, warnings?.[0]?.message]) },
+      {
+        begin: () => undefined,
+        warnings: () => undefined,
+        verdict: ({ row }, { warnings }) => verdicts.push([row, warnings?.[0]?.message]),
+      },
     );
     expect(verdicts).toEqual([
       [1, 'row 2 (line 4) has the same stock number and time and comes later, so it replaces this one'],

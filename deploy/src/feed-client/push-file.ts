@@ -1,4 +1,4 @@
-import type { CsvMapping, FeedAnswer, FeedVerdict } from '@forecourt/contracts';
+import type { CsvMapping, FeedAnswer, FeedVerdict, WarningGroup } from '@forecourt/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { FeedClient } from './feed-client.ts';
 import type { FeedFile } from './feed-file.ts';
@@ -25,6 +25,8 @@ export interface PushListener {
   /** Before anything is sent. */
   begin(rows: number): void;
   verdict(row: FileRow, verdict: FeedVerdict): void;
+  /** The warnings of a request's rows by rule, and the columns that nothing reads. */
+  warnings(groups: readonly WarningGroup[]): void;
 }
 
 /**
@@ -48,7 +50,8 @@ export async function pushFile(push: Push, client: FeedClient, listener: PushLis
   for await (const batch of batchRows(recordsOf(push), plan)) {
     for (const row of batch.superseded) listener.verdict(row, superseded(row, plan));
     if (batch.rows.length === 0) continue;
-    const { verdicts } = await send(push, header?.cells ?? [], batch, client);
+    const { verdicts, warnings = [] } = await send(push, header?.cells ?? [], batch, client);
+    listener.warnings(warnings);
     for (const verdict of verdicts) {
       const row = batch.rows[verdict.index];
       if (row) listener.verdict(row, inTermsOfFile(verdict, batch.rows));

@@ -6,13 +6,14 @@ import {
   alikeFindings,
   cameOf,
   type FeedFile,
+  type FeedFileReport,
   feedFile,
   feedFileReport,
-  type RowFinding,
   rowsOf,
 } from '@forecourt/contracts';
 import { pause } from '@forecourt/service-kit/waiting';
 import { type FeedClient, FeedUnreachableError, type SentBody } from './feed-client.ts';
+import { warningLines } from './warning-lines.ts';
 
 /** How often a file's progress is asked for: a key has 120 requests a minute, and a large file takes long. */
 const POLL_MS = 500;
@@ -76,25 +77,31 @@ export function readVerdicts(id: string, client: FeedClient): Promise<Readable> 
   return client.download(`${addressOf(id)}.csv`);
 }
 
-/** The findings about a file's first thousand rows: what is wrong with each, and how to fix it (FEED-7). */
-export async function findingsOf(id: string, client: FeedClient): Promise<RowFinding[]> {
-  return feedFileReport.parse(await client.request('GET', addressOf(id))).findings;
+/** A file with the findings about its first thousand rows, what is wrong with each and how to fix it, and all its warnings by rule (FEED-7). */
+export async function reportOf(id: string, client: FeedClient): Promise<FeedFileReport> {
+  return feedFileReport.parse(await client.request('GET', addressOf(id)));
 }
 
 /** What became of a file, in lines for a terminal. */
-export function fileLines(file: FeedFile, findings: readonly RowFinding[], shown: number): string[] {
+export function fileLines(
+  file: FeedFile,
+  { findings, warnings = [] }: Pick<FeedFileReport, 'findings' | 'warnings'>,
+  shown: number,
+): string[] {
   const { accepted, unchanged, refused, warned, dry_run: isDry } = file;
   const counts = `${file.rows} rows: ${accepted} ${isDry ? 'would be accepted' : 'accepted'}, ${unchanged} unchanged, ${refused} refused; ${warned} with warnings.`;
-  const kinds = alikeFindings(findings);
+  // Warnings are counted over all rows; a platform of an earlier version only has those of each row.
+  const kinds = alikeFindings(findings.filter(({ severity }) => severity === 'error' || warnings.length === 0));
   const more = kinds.length - shown;
   return [
-    ...(file.problem === undefined ? [counts] : [`The file was refused: ${file.problem}`]),
-    ...file.dealerships.map(
-      ({ dealership_slug: slug, in_stock: stock, absent, dropped, held, reason }) =>
-        `  ${slug}: ${absent} of ${stock} cars in stock are not in the file; ${held ? `held back: ${ended(reason ?? '')}` : `${dropped} ${isDry ? 'would leave' : 'left'} the stock.`}`,
-    ),
+    ...(file.problem === undefined ? [counts] : [`The file was refused: ${file.problem.replaceAll('\n', '\n  ')}`]),
+    ...file.dealerships.flatMap(({ dealership_slug: slug, in_stock: stock, absent, dropped, held, reason = '' }) => [
+      `  ${slug}: ${absent} of ${stock} cars in stock are not in the file; ${held ? 'its part is held back:' : `${dropped} ${isDry ? 'would leave' : 'left'} the stock.`}`,
+      ...(held ? heldLines(reason) : []),
+    ]),
     ...kinds.slice(0, shown).map(kindLine),
     ...(more > 0 ? [`  … and ${more} more ${more === 1 ? 'kind' : 'kinds'} of fault.`] : []),
+    ...warningLines(warnings, shown),
     ...(refused + warned > 0
       ? [
           `  ${file.rows > PAGE_ROWS ? 'That is of the first 1,000 rows. ' : ''}All of them: /feeds/v1/files/${file.id}.csv`,
@@ -105,6 +112,9 @@ export function fileLines(file: FeedFile, findings: readonly RowFinding[], shown
       : []),
   ];
 }
+
+/** Why a part is held back, a line for each reason. */
+export const heldLines = (reason: string): string[] => reason.split('\n').map((line) => `    ${ended(line)}`);
 
 /** Faults of one kind, with the rows that have it. */
 function kindLine(kind: AlikeFindings): string {

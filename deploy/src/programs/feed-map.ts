@@ -6,12 +6,14 @@ import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
 import { type Encoding, encodings } from '../feed-client/file-text.ts';
 import { headOf } from '../feed-map/file-head.ts';
-import { proposeMapping } from '../feed-map/propose-mapping.ts';
-import { runProgram, UsageError } from './run-program.ts';
+import { type Proposal, proposeMapping } from '../feed-map/propose-mapping.ts';
+import { runProgram } from './run-program.ts';
 
 /** Rows that the proposal looks at, and that are shown. */
-const LOOKED_AT = 200;
+const LOOKED_AT = 10_000;
 const SHOWN = 10;
+/** Columns that a line names. */
+const MOST_NAMED = 8;
 
 interface Options {
   name?: string;
@@ -37,7 +39,7 @@ await runProgram(async () => {
 
 async function propose(file: string, options: Options): Promise<number> {
   const head = await headOf(file, LOOKED_AT, options);
-  const { mapping, unread } = proposeMapping(options.name ?? nameOf(file), head);
+  const { mapping, unread, missing, passedOver } = proposeMapping(options.name ?? nameOf(file), head);
   const proposed = { ...mapping, ...(options.record === undefined ? {} : { record: options.record }) };
   const text = [
     `# yaml-language-server: $schema=${schemaFrom(options.out)}`,
@@ -46,14 +48,13 @@ async function propose(file: string, options: Options): Promise<number> {
   ].join('\n');
   if (options.out === undefined) console.log(text);
   else writeFileSync(options.out, text);
-  if (!('stocknum' in proposed)) {
-    throw new UsageError(
-      `No column looks like a stock number: write a rule for stocknum. The columns are ${head.columns.join(', ')}.`,
-    );
-  }
-  const read = csvMapping.parse(proposed);
-  for (const { field, message } of mappingFaults(read)) console.log(`To mend: ${field}: ${message}`);
+  for (const { column, field, example } of passedOver)
+    console.log(`${column} has a name as ${field}, but its cells do not fit, such as ${JSON.stringify(example)}.`);
   if (unread.length > 0) console.log(`Not read: ${unread.join(', ')}.`);
+  for (const line of missing.map(missingLine)) console.error(line);
+  const { stocknum = { value: 'unknown' } } = proposed as { stocknum?: unknown };
+  const read = csvMapping.parse({ ...proposed, stocknum });
+  for (const { field, message } of mappingFaults(read)) console.log(`To mend: ${field}: ${message}`);
   console.log(`\nThe first ${Math.min(SHOWN, head.records.length)} rows as they would be read:`);
   const filled = withLookups(read);
   for (const [place, record] of head.records.slice(0, SHOWN).entries()) {
@@ -63,7 +64,14 @@ async function propose(file: string, options: Options): Promise<number> {
     for (const { field, message } of [...(mapped.errors ?? []), ...mapped.warnings])
       console.log(`  ${field}: ${message}`);
   }
-  return 0;
+  return missing.length > 0 ? 1 : 0;
+}
+
+/** What a mapping lacks that none does without, and the columns that could be it. */
+function missingLine({ field, columns }: Proposal['missing'][number]): string {
+  const could = columns.slice(0, MOST_NAMED).join(', ');
+  const which = could === '' ? 'No unread column looks like it' : `Unread columns that could be it: ${could}`;
+  return `No column is read as ${field}: write a rule for it. ${which}.`;
 }
 
 /** What the file says of a car, a line a field. */

@@ -11,7 +11,8 @@ import { readMappingFile } from '../feed-client/mapping-file.ts';
 import { pushFile } from '../feed-client/push-file.ts';
 import { PushReport } from '../feed-client/push-report.ts';
 import { Tally } from '../feed-client/tally.ts';
-import { confirmFile, fileLines, findingsOf, sendWholeFile } from '../feed-client/whole-file.ts';
+import { WarningTotals, warningLines } from '../feed-client/warning-lines.ts';
+import { confirmFile, fileLines, reportOf, sendWholeFile } from '../feed-client/whole-file.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
@@ -106,6 +107,7 @@ async function push(name: string, options: Options): Promise<number> {
   const report = options.report === undefined ? undefined : new PushReport(options.report);
   console.log(`${name}: ${file.format.toUpperCase()} in ${file.text.found}.`);
   const tally = new Tally(options.all ? ALL : SHOWN);
+  const totals = new WarningTotals();
   const bar = new SingleBar({
     format: '{bar} {value} rows · {accepted} accepted · {unchanged} unchanged · {refused} refused',
     clearOnComplete: false,
@@ -119,13 +121,16 @@ async function push(name: string, options: Options): Promise<number> {
         report?.add(row, verdict);
         bar.update(tally.rows, tally.counts());
       },
+      warnings: (groups) => totals.add(groups),
     });
   } finally {
     bar.stop();
     report?.close();
     await client.close();
     // Also of a file that could not be sent to its end.
-    if (tally.rows > 0) for (const line of tally.lines()) console.log(line);
+    if (tally.rows > 0)
+      for (const line of [...tally.lines(), ...warningLines(totals.list(), options.all ? ALL : SHOWN)])
+        console.log(line);
     if (options.dryRun) console.log('Nothing was changed: this was a dry run.');
   }
   return tally.refused > 0 ? 1 : 0;
@@ -164,7 +169,7 @@ async function follow(
       if (now.state !== state) console.log(`File ${now.id}: ${now.state}.`);
       state = now.state;
     });
-    for (const line of fileLines(file, await findingsOf(file.id, client), options.all ? ALL : SHOWN)) console.log(line);
+    for (const line of fileLines(file, await reportOf(file.id, client), options.all ? ALL : SHOWN)) console.log(line);
     if (file.dry_run) console.log('Nothing was changed: this was a dry run.');
     return file.state === 'done' && file.refused === 0 ? 0 : 1;
   } finally {
