@@ -3,6 +3,7 @@ import { ANY_WIDTH } from './any-width.ts';
 import { clickAtTakeover, holdScripts } from './late-scripts.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
 import { signIn } from './signing-in.ts';
+import { somebodyNew } from './somebody-new.ts';
 import { ask } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
@@ -31,8 +32,9 @@ async function freeVehicle(page: Page, test: 'first' | 'last'): Promise<{ slug: 
 async function checkOut(page: Page, name: string): Promise<void> {
   await page.locator('input[name=name]').fill(name);
   await page.locator('input[name=last_name]').fill('Buyer');
-  await page.locator('input[name=email]').fill(`${name}@posthorn.example`);
-  await page.locator('input[name=phone]').fill('0491 570 006');
+  const { email, phone } = somebodyNew(name);
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=phone]').fill(phone);
   await page.locator('input[name=terms_agreed]').check();
 }
 

@@ -3,6 +3,7 @@ import { ANY_WIDTH } from './any-width.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
+import { somebodyNew } from './somebody-new.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
@@ -23,8 +24,9 @@ async function choose(page: Page, path: string, name: string): Promise<string> {
   await chooseRadio(dialog(page), page.locator(`input[value="${time}"]`));
   await next(page);
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
-  await dialog(page).getByLabel('Email').fill(`${name.toLowerCase()}@posthorn.example`);
-  await dialog(page).getByLabel('Phone').fill('0498 765 432');
+  const { email, phone } = somebodyNew(name);
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Phone').fill(phone);
   return time;
 }
 
@@ -105,8 +107,9 @@ test('TD-1 a test drive is booked step by step without JavaScript', { tag: ANY_W
   await expect(page.locator(`${FREE}:checked`)).toHaveCount(1);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.locator('input[name=name]').fill('Odette');
-  await page.locator('input[name=email]').fill('odette@posthorn.example');
-  await page.locator('input[name=phone]').fill('0498 765 432');
+  const { email, phone } = somebodyNew('Odette');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=phone]').fill(phone);
   await page.getByRole('button', { name: 'Book test drive' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
   await context.close();

@@ -51,6 +51,10 @@ export const reservationChange = z.strictObject({
 });
 export type ReservationChange = z.infer<typeof reservationChange>;
 
+/** Where a reservation is paid; null if there is nothing to pay any more. */
+export const paymentAddress = z.object({ pay_url: z.url().nullable() });
+export type PaymentAddress = z.infer<typeof paymentAddress>;
+
 /** A message of the payment provider, as it arrived at the gateway. */
 export const paymentMessage = z.strictObject({
   body: z.string().max(262_144),

@@ -179,6 +179,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /online-payments/:token': visitorByGateway,
     'GET /reservations/:token': visitorByGateway,
     'POST /reservations/:token/change': visitorByGateway,
+    'POST /reservations/:token/pay': visitorByGateway,
     'POST /valuations': visitorByGateway,
     'GET /valuations/:id': visitorByGateway,
     'PATCH /valuations/:id': visitorByGateway,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageOf } from '@forecourt/contracts';
 import { request } from 'undici';
 import { filledIn, type Visitor } from './sent-forms.ts';
@@ -31,7 +32,9 @@ export class Buyer {
   /** Sends the checkout's form. @returns the status, 303 where it leads to a reservation */
   async checkOut(carPath: string): Promise<number> {
     const form = await this.#visitor.form('reserve', { site: this.#site, path: carPath });
-    const { status, location = '' } = await this.#visitor.post(this.#site, form, filledIn(form, this.#name));
+    // A number of their own, as one person may hold few vehicles.
+    const values = { ...filledIn(form, this.#name), phone: mobileOf(this.#name) };
+    const { status, location = '' } = await this.#visitor.post(this.#site, form, values);
     this.path = location;
     return status;
   }
@@ -47,8 +50,9 @@ export class Buyer {
   async pay(card: string): Promise<number> {
     const { pay } = await this.page();
     if (!pay) throw new Error('There is nothing to pay.');
-    const sent = await post(pay.href, { number: card, expiry: '12/39', code: '123' });
-    return sent.includes('Is it you?') ? Number(await post(pay.href, { answer: 'yes' })) : Number(sent);
+    const { location = '' } = await this.#visitor.get(this.#site, pay.href);
+    const sent = await post(location, { number: card, expiry: '12/39', code: '123' });
+    return sent.includes('Is it you?') ? Number(await post(location, { answer: 'yes' })) : Number(sent);
   }
 
   /** Posts a decision. @returns the status of the answer */
@@ -60,6 +64,12 @@ export class Buyer {
   async cancel(): Promise<number> {
     return (await this.#visitor.postFields(this.#site, `${this.path}?sure=yes`, { change: 'cancel' })).status;
   }
+}
+
+/** A mobile number that is the same for a name only. */
+function mobileOf(name: string): string {
+  const digits = createHash('sha256').update(name).digest().readUInt32BE() % 10 ** 8;
+  return `04${String(digits).padStart(8, '0')}`;
 }
 
 /** @returns the status, or the page where it asks something more */

@@ -83,7 +83,7 @@ const kept = (path: string): Pick<ReservationPage, 'pay' | 'payments' | 'check_a
   back: { label: 'Keep the reservation', href: path },
 });
 
-function forVisitor(reservation: BookedReservation, { timeZone, place }: ReservationSetting): Shown {
+function forVisitor(reservation: BookedReservation, { timeZone, place, token }: ReservationSetting): Shown {
   const { phase, deposit, pay_url: url, hold_hours: hours } = reservation;
   const amount = formatDollars(deposit);
   const timeOf = (instant: string | null) => dayAndTime(new Date(instant ?? 0), timeZone);
@@ -101,7 +101,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place }: Reserva
       tone: 'waiting',
       title: 'The vehicle is held for you',
       message: `Pay the deposit of ${amount} by ${timeOf(reservation.pay_by)}. After that somebody else may reserve it.`,
-      pay: { label: `Pay ${amount}`, href: url ?? '' },
+      pay: { label: `Pay ${amount}`, href: `/api/reservations/${token}/pay` },
       check_again: WHILE_PAYING,
       facts: [{ label: 'Held until', value: timeOf(reservation.pay_by) }],
       choices: [CANCEL],

@@ -1,4 +1,9 @@
-import { type BookedReservation, bookedReservation, type ReservationChange } from '@forecourt/contracts';
+import {
+  type BookedReservation,
+  bookedReservation,
+  paymentAddress,
+  type ReservationChange,
+} from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -34,6 +39,17 @@ export class Reservations {
       body,
       timeoutMs: TIMEOUT_MS,
     });
+  }
+
+  /** Where it is paid, for somebody who goes there now; null if there is nothing to pay. @throws ProblemError 404 for a link that is not a visitor's of this site */
+  async pay(site: SiteContext, token: string): Promise<string | null> {
+    const { body } = await this.leads.request('POST', `${pathOf(token)}/pay`, {
+      caller: visitorOf(site),
+      body: {},
+      answer: paymentAddress,
+      timeoutMs: TIMEOUT_MS,
+    });
+    return body.pay_url;
   }
 }
 

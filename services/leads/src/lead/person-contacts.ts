@@ -116,6 +116,39 @@ export async function findEarlierLead(
   return rows[0]?.lead_id;
 }
 
+/** Who asks for something that few may have at once: the contacts that were typed, and the user in whose session it is asked for. */
+export interface Asker extends Subject {
+  readonly user: string | undefined;
+}
+
+/**
+ * The leads that count as an asker's own, as a condition on person_leads with the parameters of `askerParameters` first. In a session these
+ * are the user's: what strangers typed with the user's number must not use up what the user may have. Without one they are all with one of the
+ * addresses or numbers.
+ */
+export const IS_OF_ASKER = `(person_leads.user_id = $1::uuid
+  OR ($1::uuid IS NULL AND person_leads.person_id IN (SELECT person_id FROM person_contacts WHERE digest = ANY($2::text[]))))`;
+
+/** $1 and $2 of IS_OF_ASKER. */
+export const askerParameters = ({ user, digests }: Asker): [string | null, readonly string[]] => [
+  user ?? null,
+  digests,
+];
+
+/** The lock under which somebody who is signed in takes one more of what few may have. */
+export const askerLocks = (user: string | undefined): readonly string[] =>
+  user === undefined ? [] : [`holdings-of-${user}`];
+
+/** Whether somebody with one of the addresses or numbers sent something to a site before a day ago. Whoever fills quotas today was not here then. */
+export async function isSeenBefore(database: Database, { digests, site }: Subject, now: Date): Promise<boolean> {
+  const rows: unknown[] = await database.query(
+    `SELECT FROM person_contacts JOIN person_leads USING (person_id)
+      WHERE digest = ANY($1) AND site = $2 AND submitted_at < $3 LIMIT 1`,
+    [digests, site ?? null, new Date(now.getTime() - LINKED_MS)],
+  );
+  return rows.length > 0;
+}
+
 const UNFINISHED_MS = 30 * 86_400_000;
 /** Each brings the keys of its person with it. */
 const FORMS_AT_ONCE = 1_000;

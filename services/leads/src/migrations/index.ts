@@ -28,6 +28,7 @@ import { FollowWantedCars1768000000000 } from './1768000000000-follow-wanted-car
 import { ProveOwnership1768300000000 } from './1768300000000-prove-ownership.ts';
 import { IndexPhoneReveals1768400000000 } from './1768400000000-index-phone-reveals.ts';
 import { ReadAlertsInPortions1769000100000 } from './1769000100000-read-alerts-in-portions.ts';
+import { BoundHolds1769500000000 } from './1769500000000-bound-holds.ts';
 import { MarkErasureJournal1769600000000 } from './1769600000000-mark-erasure-journal.ts';
 
 /** The migrations of the leads service's database, oldest first. */
@@ -61,5 +62,6 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   ProveOwnership1768300000000,
   IndexPhoneReveals1768400000000,
   ReadAlertsInPortions1769000100000,
+  BoundHolds1769500000000,
   MarkErasureJournal1769600000000,
 ];

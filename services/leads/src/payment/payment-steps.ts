@@ -28,6 +28,7 @@ export interface PaidState {
 /** How a process sees its payment: what is read of its state, and the commands that record what became of the payment. Pure. */
 export interface PaymentView<State extends PaidState, Command> {
   readonly orderOf: (state: State) => PaymentOrder;
+  /** When it ends unless it is paid. */
   readonly payBy: (state: State) => Date;
   readonly moneyOf: (state: State) => PaymentStatus | 'none';
   /** Whether somebody can pay it now. */

@@ -5,20 +5,19 @@ import type { ServiceProcess } from '../process/service-process.ts';
 import { site } from './configuration.ts';
 import type { World } from './world.ts';
 
-/** The one user who is signed in. */
-const USER = '00000000-0000-4000-8000-000000000001';
 /** How many of the next free times visitors choose between: few, so that they meet. */
 const WANTED_TIMES = 2;
 /** How often somebody sends again what was not answered. */
 const ATTEMPTS = 20;
 const PLACE = 'riverside-north';
 
-const claims: CallerClaims = {
+/** Each visitor is signed in as a user of their own, as a person may hold few things at once. */
+const claimsOf = (number: number): CallerClaims => ({
   service: 'gateway',
   actor: 'visitor',
   scope: { kind: 'site', id: site.slug, revision: 1 },
-  user: USER,
-};
+  user: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+});
 
 /** A visitor, who fills in one form, sends it until it is answered, and may pay. */
 export class Visitor {
@@ -27,9 +26,13 @@ export class Visitor {
   leadId: string | undefined;
   isDone = false;
   readonly #world: World;
+  readonly #number: number;
+  readonly #claims: CallerClaims;
 
   constructor(world: World, number: number) {
     this.#world = world;
+    this.#number = number;
+    this.#claims = claimsOf(number);
     this.name = `Visitor${number}`;
   }
 
@@ -85,7 +88,7 @@ export class Visitor {
   }
 
   async #freeTime(): Promise<string | undefined> {
-    const call = { method: 'GET', path: '/test-drives/slots', query: { location: PLACE }, caller: claims };
+    const call = { method: 'GET', path: '/test-drives/slots', query: { location: PLACE }, caller: this.#claims };
     const answer = await this.#persist('asks for times', (process) => process.serve(call));
     const { slots } = (answer ?? { slots: [] }) as { slots: readonly { readonly starts_at: string }[] };
     const wanted = slots.slice(0, WANTED_TIMES);
@@ -101,7 +104,7 @@ export class Visitor {
       const token = links.tokenOf(site.slug, leadId);
       const body = startsAt === undefined ? undefined : { starts_at: startsAt };
       const path = `/test-drives/${token}/${startsAt === undefined ? 'cancel' : 'move'}`;
-      return process.serve({ method: 'POST', path, body, caller: claims });
+      return process.serve({ method: 'POST', path, body, caller: this.#claims });
     });
   }
 
@@ -126,7 +129,7 @@ export class Visitor {
       name: this.name,
       last_name: 'Ng',
       email: `${this.name}@example.com`,
-      phone: '0412 345 678',
+      phone: `04${String(this.#number).padStart(8, '0')}`,
       postcode: '4000',
       ...answers,
     };
@@ -148,7 +151,7 @@ export class Visitor {
   }
 
   #submit(enquiry: Enquiry, key: string): Promise<Submitted> {
-    const order = new SubmitEnquiry({ enquiry, idempotencyKey: key, caller: claims, meta: { actor: 'visitor' } });
+    const order = new SubmitEnquiry({ enquiry, idempotencyKey: key, caller: this.#claims, meta: { actor: 'visitor' } });
     return this.#world.ask(
       'leads',
       `${this.name} sends ${enquiry.form.name}`,

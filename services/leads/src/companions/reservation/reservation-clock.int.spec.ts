@@ -1,8 +1,9 @@
-import type { EnquiryAnswer } from '@forecourt/contracts';
+import type { EnquiryAnswer, PaymentAddress } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PaymentComparison } from '../../payment/compare-payments.ts';
 import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
-import { enquiry, LeadsSystem, until, visitor } from '../../testing/leads-system.ts';
+import { enquiry, LeadsSystem, problemOf, until, visitor } from '../../testing/leads-system.ts';
+import { ReservationLinks } from './reservation.letters.ts';
 import { ReservationProcess } from './reservation.process.ts';
 import type { Reservation } from './reservation.ts';
 
@@ -81,9 +82,16 @@ describe('a reservation whose timers stand in Postgres', () => {
     },
   );
 
+  const tokenOf = (leadId: string) => system.service.app.get(ReservationLinks).tokenOf('both', leadId, 'visitor');
+
   it('RES-1 that nobody pays ends after 15 minutes, and nothing is charged', async () => {
     now = new Date('2026-11-21T02:00:00.000Z');
     const leadId = await reserved('nobody-pays');
+    const { body } = await system.gateway.request<PaymentAddress>('POST', `/reservations/${tokenOf(leadId)}/pay`, {
+      caller: visitor,
+      body: {},
+    });
+    expect(body.pay_url).toContain('http');
     pass(14 * MINUTE);
     await process().continueDue();
     expect(await reservationOf(leadId)).toMatchObject({ phase: 'held' });
@@ -92,6 +100,18 @@ describe('a reservation whose timers stand in Postgres', () => {
     outside.authorise(leadId);
     await process().continueDue();
     expect(outside.ledger).toEqual(['voided']);
+  });
+
+  it('RES-1 that nobody goes to pay ends after five minutes, and can’t be had again at once by the same person', async () => {
+    now = new Date('2026-11-21T08:00:00.000Z');
+    const leadId = await reserved('nobody-goes');
+    pass(5 * MINUTE);
+    await becomes('it is let go of', leadId, ({ deposit, released }) => deposit === 'voided' && released);
+    expect(await problemOf(reserved('goes-again'))).toMatchObject({ status: 409 });
+    pass(55 * MINUTE);
+    const later = await reserved('goes-later');
+    pass(5 * MINUTE);
+    await becomes('it is let go of too', later, ({ deposit, released }) => deposit === 'voided' && released);
   });
 
   it('RES-1 ends where its time is over while the service stands still, once it is back', async () => {

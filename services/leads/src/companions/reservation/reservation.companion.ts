@@ -1,7 +1,7 @@
 import type { Dealership, FormName, SiteConfig } from '@forecourt/contracts';
-import { applyCommand } from '@forecourt/event-store';
+import { applyCommand, type EventTransaction } from '@forecourt/event-store';
 import { carTitle, centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
-import { conflict, notFound, unauthorized } from '@forecourt/service-kit';
+import { Clock, conflict, notFound, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
@@ -16,8 +16,10 @@ import {
   type LeadErasure,
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
+import { type Asker, askerLocks } from '../../lead/person-contacts.ts';
 import { ReservationController } from './reservation.http.ts';
 import { ReservationLetters, ReservationLinks } from './reservation.letters.ts';
+import { COUNTED_MS, holdRefusal } from './reservation.limits.ts';
 import { ReservationProcess, StockHolds } from './reservation.process.ts';
 import {
   changeReservation,
@@ -25,6 +27,7 @@ import {
   loadReservation,
   reservationRows,
   reservationRules,
+  reservationsOfAsker,
 } from './reservation.rows.ts';
 import { isReservationEvent, type RequestedReservation, reservationStream } from './reservation.ts';
 
@@ -37,6 +40,7 @@ const BUY: FormName = 'buy_online';
 export class ReservationCompanion implements LeadCompanion {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
     @Inject(ReservationLinks) private readonly links: ReservationLinks,
     @Inject(ReservationProcess) private readonly process: ReservationProcess,
   ) {}
@@ -53,6 +57,9 @@ export class ReservationCompanion implements LeadCompanion {
     return {
       enquiry,
       brings: {
+        userLocks: askerLocks(caller.user),
+        check: (tx, subject) =>
+          requireHoldAllowed(tx, { ...subject, user: caller.user }, { carId: wanted.carId, now: this.clock.now() }),
         locks: (leadId) => [reservationStream(leadId)],
         start: async (tx, { leadId, personId, meta, now }) => {
           const command = { type: 'RequestReservation', request: { ...wanted, leadId, personId } } as const;
@@ -95,6 +102,17 @@ export const reservation: CompanionDeclaration = {
   staysInside: isReservationEvent,
   retention: { lasting: { reservations: 'one row per reservation' } },
 };
+
+/** @throws ProblemError 409 for a person who holds as much without paying as anybody may, or this vehicle again (holdRefusal) */
+async function requireHoldAllowed(
+  tx: EventTransaction,
+  asker: Asker,
+  { carId, now }: { carId: string; now: Date },
+): Promise<void> {
+  const own = await reservationsOfAsker(tx, asker, new Date(now.getTime() - COUNTED_MS));
+  const refusal = holdRefusal(own, carId, now);
+  if (refusal) throw refusal;
+}
 
 /** What of a car is read for a reservation. */
 export interface ReservedCar {

@@ -1,6 +1,6 @@
 import type { Decision } from '@forecourt/event-store';
 import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleEnd, SaleNews } from './reservation.ts';
-import { hoursAfter, isSalePending, payBy, type Reservation } from './reservation.ts';
+import { hoursAfter, isSalePending, type Reservation, unpaidUntil } from './reservation.ts';
 
 /** How long a dealer has to say whether a sold vehicle went to who reserved it. */
 const ANSWER_HOURS = 24;
@@ -180,7 +180,7 @@ const saleReported = (news: SaleNews, now: Date): Change => ({
 
 function hasLapsed(reservation: Reservation, now: Date): boolean {
   const { phase, until, sale } = reservation;
-  if (phase === 'requested' || phase === 'held') return now >= payBy(reservation);
+  if (phase === 'requested' || phase === 'held') return now >= unpaidUntil(reservation);
   return phase === 'confirmed' && !sale && until !== undefined && now >= new Date(until);
 }
 

@@ -1,20 +1,28 @@
-import { type BookedReservation, type ReservationChange, reservationChange } from '@forecourt/contracts';
+import {
+  type BookedReservation,
+  type PaymentAddress,
+  type ReservationChange,
+  reservationChange,
+} from '@forecourt/contracts';
 import {
   AllowCallers,
   Caller,
   type CallerClaims,
+  Clock,
   callerMeta,
   notFound,
   SiteDirectory,
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { enquirySiteOf } from '../../enquiry/enquiry.site.ts';
 import type { ReservationCommand } from './reservation.decider.ts';
 import { type Reader, ReservationLinks } from './reservation.letters.ts';
 import { ReservationProcess } from './reservation.process.ts';
+import { notePaying } from './reservation.rows.ts';
 import { isRefundStuck } from './reservation.steps.ts';
-import { isSalePending, payBy, type Reservation, reasonOf } from './reservation.ts';
+import { isSalePending, type Reservation, reasonOf, unpaidUntil } from './reservation.ts';
 
 /** Reservations by their signed links (RES-1). */
 @Controller()
@@ -23,6 +31,8 @@ export class ReservationController {
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
     @Inject(ReservationLinks) private readonly links: ReservationLinks,
     @Inject(ReservationProcess) private readonly process: ReservationProcess,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**
@@ -55,6 +65,21 @@ export class ReservationController {
     await this.process.advance(leadId);
   }
 
+  /**
+   * Somebody goes to the payment page: until now the vehicle was held for a few minutes only.
+   * @returns the page's address, null if there is nothing to pay any more
+   * @throws ProblemError 404 for the dealer's link
+   */
+  @Post('reservations/:token/pay')
+  @HttpCode(200)
+  @AllowCallers({ gateway: ['visitor'] })
+  async pay(@Param('token') token: string, @Caller() caller: CallerClaims): Promise<PaymentAddress> {
+    const { leadId, reader } = await this.#read(token, caller);
+    if (reader !== 'visitor') throw notFound();
+    await notePaying(this.dataSource, leadId, this.clock.now());
+    return { pay_url: await this.process.payUrl(await this.#find(leadId)) };
+  }
+
   async #read(token: string, caller: CallerClaims): Promise<{ leadId: string; reader: Reader }> {
     const { slug } = await enquirySiteOf(caller, this.directory);
     const link = this.links.read(slug, token);
@@ -79,7 +104,7 @@ export class ReservationController {
       deposit: reservation.depositCents,
       money: reservation.deposit,
       hold_hours: reservation.holdHours,
-      pay_by: payBy(reservation).toISOString(),
+      pay_by: unpaidUntil(reservation).toISOString(),
       pay_url: reader === 'visitor' ? await this.process.payUrl(reservation) : null,
       until: reservation.until ?? null,
       asked: reservation.sale !== undefined,

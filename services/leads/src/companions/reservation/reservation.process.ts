@@ -11,7 +11,7 @@ import type { ReservationCommand } from './reservation.decider.ts';
 import { ReservationLetters } from './reservation.letters.ts';
 import { changeReservation, loadReservation, reservationRows, reservationsOfCars } from './reservation.rows.ts';
 import { nextStep, type Step } from './reservation.steps.ts';
-import { payBy, type Reservation, reservationStream, type SaleNews } from './reservation.ts';
+import { type Reservation, reservationStream, type SaleNews, unpaidUntil } from './reservation.ts';
 
 /** A vehicle of a dealership, and the hold's id: that of its reservation. */
 export interface HeldCar {
@@ -105,7 +105,7 @@ export class ReservationProcess extends PaymentProcess<Reservation, Step, Reserv
 
 /** How a reservation sees its deposit. */
 const reservationPayment = {
-  payBy,
+  payBy: unpaidUntil,
   moneyOf: ({ deposit }) => deposit,
   isPayable: ({ phase, deposit }) => phase === 'held' && deposit === 'open',
   opened: (paymentId) => ({ type: 'RecordPayment', paymentId }),

@@ -3,6 +3,7 @@ import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
 import { leadRules } from '../../lead/lead.rows.ts';
 import type { LeadEvent } from '../../lead/lead.ts';
+import { type Asker, askerParameters, IS_OF_ASKER } from '../../lead/person-contacts.ts';
 import type { Loaded } from '../../payment/process.ts';
 import { type Database, ProcessRows } from '../../payment/process-rows.ts';
 import { decideReservation, type ReservationCommand, type ReservationRefusal } from './reservation.decider.ts';
@@ -50,7 +51,39 @@ export async function reservationsOfCars(database: Database, carIds: readonly st
 export async function loadReservation(tx: EventTransaction, leadId: string): Promise<Loaded<Reservation> | undefined> {
   const events = await tx.load<ReservationEvent>(reservationStream(leadId));
   const state = events.reduce<Reservation | undefined>(evolveReservation, undefined);
-  return state && { state, version: events.length };
+  if (state?.phase !== 'held') return state && { state, version: events.length };
+  const rows: { paying_since: Date | null }[] = await tx.queryRunner.query(
+    'SELECT paying_since FROM reservations WHERE lead_id = $1',
+    [leadId],
+  );
+  return { state: { ...state, payingSince: rows[0]?.paying_since ?? undefined }, version: events.length };
+}
+
+/** Notes that somebody goes to the payment page: no event, as the release before reads each that it does not know as an end. */
+export async function notePaying(database: Database, leadId: string, now: Date): Promise<void> {
+  await database.query(
+    `UPDATE reservations SET paying_since = coalesce(paying_since, $2) WHERE lead_id = $1 AND phase = 'held'`,
+    [leadId, now],
+  );
+}
+
+/** More than anybody can have of holds that count. */
+const MOST_READ = 50;
+
+/** An asker's reservations on a site that have not ended, or were asked for since an instant, the newest first. */
+export async function reservationsOfAsker(tx: EventTransaction, asker: Asker, since: Date): Promise<Reservation[]> {
+  const rows: { lead_id: string }[] = await tx.queryRunner.query(
+    `SELECT person_leads.lead_id FROM person_leads JOIN reservations ON reservations.lead_id = person_leads.lead_id::uuid
+      WHERE ${IS_OF_ASKER} AND reservations.site = $3 AND (phase <> 'ended' OR submitted_at > $4)
+      ORDER BY submitted_at DESC LIMIT ${MOST_READ}`,
+    [...askerParameters(asker), asker.site ?? null, since],
+  );
+  const found: Reservation[] = [];
+  for (const { lead_id: leadId } of rows) {
+    const loaded = await loadReservation(tx, leadId);
+    if (loaded) found.push(loaded.state);
+  }
+  return found;
 }
 
 /** How a reservation's stream starts, changes and decides; its row says when it has something to do. */

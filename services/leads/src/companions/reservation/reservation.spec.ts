@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Wait } from '../../payment/process.ts';
 import { decideReservation, type ReservationCommand } from './reservation.decider.ts';
+import { holdRefusal } from './reservation.limits.ts';
 import { nextStep, type Step } from './reservation.steps.ts';
 import type { RequestedReservation, ReservationEvent } from './reservation.ts';
 import { evolveReservation, type Reservation, reasonOf } from './reservation.ts';
@@ -136,7 +137,7 @@ describe('a reservation', () => {
   });
 
   it('RES-1 lapses by itself, unpaid after 15 minutes and paid after 48 hours, and then gives all back', () => {
-    given(...history(...toPay))
+    given(...requested)
       .when({ type: 'LapseReservation' }, at(14 * MINUTE))
       .gives();
     expect(stepAt(history(...toPay), 15 * MINUTE)).toEqual({ do: 'look at payment', last: true });
@@ -151,6 +152,22 @@ describe('a reservation', () => {
     expect(stepAt(lapsed, over)).toEqual({ do: 'refund' });
     const refunded = history(...toConfirmed, [{ type: 'LapseReservation' }, over], [{ type: 'RecordRefund' }, over]);
     expect(stepAt(refunded, over)).toEqual({ do: 'release' });
+  });
+
+  it('RES-1 ends after five minutes in which nobody goes to the payment page, and after 15 if somebody did', () => {
+    const opened = fold(history(...toPay));
+    const lastAt = (milliseconds: number, change: Partial<Reservation> = {}) =>
+      opened && nextStep({ ...opened, ...change }, at(milliseconds));
+    expect(lastAt(5 * MINUTE)).toEqual({ do: 'look at payment', last: false });
+    expect(lastAt(5 * MINUTE + 200)).toEqual({ do: 'look at payment', last: true });
+    given(...history(...toPay))
+      .when({ type: 'LapseReservation' }, at(5 * MINUTE + 200))
+      .gives('ReservationLapsed');
+    expect(lastAt(14 * MINUTE, { payingSince: at(MINUTE) })).toEqual({ do: 'look at payment', last: false });
+    expect(lastAt(15 * MINUTE, { payingSince: at(MINUTE) })).toEqual({ do: 'look at payment', last: true });
+    // A provider that was away for six minutes costs nobody the vehicle.
+    const late = fold(history(...toPay.slice(0, 2), [{ type: 'RecordPayment', paymentId: 'pay-1' }, 6 * MINUTE]));
+    expect(late && nextStep(late, at(10 * MINUTE))).toEqual({ do: 'look at payment', last: false });
   });
 
   it('RES-1 that is cancelled after the sale says why not, and gives nothing back twice', () => {
@@ -560,3 +577,37 @@ function perform(step: Exclude<Step, { do: 'wait' }>, outside: Outside, now: Dat
       return { type: 'RecordLetter', letter: step.letter, sent: true };
   }
 }
+
+describe('what one person may hold without paying', () => {
+  const held = (carId: string, more: Partial<Reservation> = {}): Reservation => {
+    const reservation = fold(history(...toPay));
+    if (!reservation) throw new Error('It is requested.');
+    return { ...reservation, carId, ...more };
+  };
+  const detailOf = (own: readonly Reservation[], carId: string, milliseconds = MINUTE) =>
+    holdRefusal(own, carId, at(milliseconds))?.detail;
+  const lapsed = { phase: 'ended', end: 'lapsed' } as const;
+  const cancelled = { phase: 'ended', end: 'cancelled', cancelledBy: 'visitor' } as const;
+
+  it('RES-1 is two vehicles at once, and what they cancel or let lapse makes no room for an hour', () => {
+    expect(detailOf([held('a')], 'c')).toBeUndefined();
+    expect(detailOf([held('a'), held('b')], 'c')).toContain('2 vehicles');
+    expect(detailOf([held('a', cancelled), held('b', lapsed)], 'c')).toContain('2 vehicles');
+    expect(detailOf([held('a', cancelled), held('b', lapsed)], 'c', HOUR)).toBeUndefined();
+  });
+
+  it('RES-1 is not the same vehicle again at once, which was held without a payment', () => {
+    for (const end of [lapsed, cancelled]) {
+      expect(detailOf([held('a', end)], 'a')).toContain('a short while ago');
+      expect(detailOf([held('a', end)], 'b')).toBeUndefined();
+      expect(detailOf([held('a', end)], 'a', HOUR)).toBeUndefined();
+    }
+  });
+
+  it('RES-1 counts nothing that was paid, that somebody else had, or that the dealer ended', () => {
+    const paid = { phase: 'confirmed', until: at(48 * HOUR).toISOString() } as const;
+    const taken = { phase: 'ended', end: 'taken', heldUntil: undefined } as const;
+    const dealer = { phase: 'ended', end: 'cancelled', cancelledBy: 'dealer' } as const;
+    expect(detailOf([held('a', paid), held('b', paid), held('c', taken), held('d', dealer)], 'c')).toBeUndefined();
+  });
+});

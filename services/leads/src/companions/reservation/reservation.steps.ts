@@ -1,6 +1,6 @@
 import type { PaymentStep } from '../../payment/payment-steps.ts';
 import type { Wait } from '../../payment/process.ts';
-import { hoursAfter, isSalePending, type Letter, payBy, type Reservation } from './reservation.ts';
+import { hoursAfter, isSalePending, type Letter, payBy, type Reservation, unpaidUntil } from './reservation.ts';
 
 /** Longer than any provider is waited for. */
 const CAPTURE_MS = 60_000;
@@ -28,7 +28,7 @@ export function nextStep(reservation: Reservation, now: Date): Step | Wait {
     case 'requested':
       return now >= payBy(reservation) ? { do: 'lapse' } : { do: 'hold', until: payBy(reservation) };
     case 'held':
-      if (reservation.deposit === 'open') return { do: 'look at payment', last: now >= payBy(reservation) };
+      if (reservation.deposit === 'open') return { do: 'look at payment', last: now >= unpaidUntil(reservation) };
       return now >= payBy(reservation) ? { do: 'lapse' } : { do: 'open payment' };
     case 'authorised':
       return { do: 'hold', until: hoursAfter(reservation.authorisedAt ?? now, reservation.holdHours) };

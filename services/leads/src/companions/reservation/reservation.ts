@@ -98,6 +98,10 @@ export interface Reservation extends RequestedReservation {
   readonly phase: 'requested' | 'held' | 'authorised' | 'secured' | 'confirmed' | 'ended';
   readonly deposit: 'none' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
   readonly paymentId?: string | undefined;
+  /** Since when it can be paid. */
+  readonly payableSince?: Date | undefined;
+  /** Since when somebody is at the payment page; kept beside the events, as it changes nothing but how long it is waited for. */
+  readonly payingSince?: Date | undefined;
   readonly authorisedAt?: Date | undefined;
   /** Until when stock holds the vehicle for it. */
   readonly heldUntil?: string | undefined;
@@ -150,7 +154,7 @@ function changeOf(
       };
     }
     case 'PaymentOpened':
-      return { paymentId: event.data.paymentId, deposit: 'open' };
+      return { paymentId: event.data.paymentId, deposit: 'open', payableSince: event.occurredAt };
     case 'DepositAuthorised':
       return { deposit: 'authorised', authorisedAt: event.occurredAt, phase: phase === 'held' ? 'authorised' : phase };
     case 'DepositCaptured':
@@ -222,11 +226,21 @@ const CANCELLED = {
 } as const satisfies Record<CancelledBy, ReservationReason>;
 
 const PAY_MINUTES = 15;
+/** How long it is kept for somebody who has not gone to the payment page. */
+const BEGIN_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
 /** Until when the visitor has time to pay. */
 export const payBy = ({ requestedAt }: Pick<Reservation, 'requestedAt'>): Date =>
   new Date(requestedAt.getTime() + PAY_MINUTES * MINUTE_MS);
+
+/** When it ends unless it is paid: soon, as long as nobody has gone to the payment page. */
+export function unpaidUntil(reservation: Pick<Reservation, 'requestedAt' | 'payableSince' | 'payingSince'>): Date {
+  const { payableSince, payingSince } = reservation;
+  const last = payBy(reservation);
+  if (payableSince === undefined || payingSince !== undefined) return last;
+  return new Date(Math.min(last.getTime(), payableSince.getTime() + BEGIN_MINUTES * MINUTE_MS));
+}
 
 /** The instant so many hours of 60 minutes later: daylight saving neither shortens nor lengthens a hold. */
 export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 60 * MINUTE_MS);

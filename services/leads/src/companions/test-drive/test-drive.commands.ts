@@ -127,7 +127,7 @@ class ChangeDriveHandler {
         await applyCommand(tx, leadRules, { streamId: leadId, meta, command: () => command }, change.now);
         const changed = wanted
           ? await moveDrive(tx.queryRunner, drive, { ...wanted, slotStream: wanted.streamId })
-          : await cancelDrive(tx.queryRunner, drive);
+          : await cancelDrive(tx.queryRunner, drive, change.now);
         await this.letters.changed(tx, changed, wanted ? 'moved' : 'cancelled');
       }),
     );

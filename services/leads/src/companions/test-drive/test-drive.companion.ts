@@ -18,12 +18,11 @@ import type {
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
 import type { LeadEvent } from '../../lead/lead.ts';
-import type { Subject } from '../../lead/person-contacts.ts';
+import { type Asker, askerLocks } from '../../lead/person-contacts.ts';
 import { ChangeDrive, freeSlot, SlotTakenError, takeSlot } from './test-drive.commands.ts';
 import { TestDriveController } from './test-drive.http.ts';
 import { DriveLetters, DriveLinks } from './test-drive.letters.ts';
 import {
-  aheadOf,
   cancelDrive,
   type Drive,
   drivesWithSlots,
@@ -31,11 +30,12 @@ import {
   findDrive,
   keepDrive,
   moveDrive,
+  openDrivesOf,
 } from './test-drive.rows.ts';
 import { appointmentOf, type DrivePlace, drivePlaceOf, isSlotEvent, wantedSlot } from './test-drive.ts';
 
-/** More than anybody drives in three weeks: nobody may block others' times. */
-const MOST_AHEAD = 4;
+/** Nobody may block others' times: a third car waits until one was driven. */
+const MOST_OPEN = 2;
 /** A visitor’s link to a drive has ended long before. */
 const DRIVE_MS = 90 * 86_400_000;
 
@@ -54,24 +54,36 @@ export class TestDriveCompanion implements LeadCompanion {
    * Books the time that the visitor chose, if any.
    * @throws ProblemError 404 on a site without test drives, 400 for a place that takes none, or a time that is no slot of it
    */
-  async accept(enquiry: Enquiry, { site, car }: EnquirySetting & { car: EnquiredCar | undefined }): Promise<Accepted> {
+  async accept(
+    enquiry: Enquiry,
+    { site, car, caller }: EnquirySetting & { car: EnquiredCar | undefined },
+  ): Promise<Accepted> {
     const { form, answers } = enquiry;
     if (form.name !== 'test_drive') return { enquiry };
     if (!site.test_drives.enabled) throw notFound();
     const place = placeOf(chosenPlace(answers, site.dealerships) ?? '', site);
     if (answers.appointment === undefined) return { enquiry };
-    return { enquiry, brings: this.#booking(enquiry, site, { car, place, startsAt: answers.appointment }) };
+    return {
+      enquiry,
+      brings: this.#booking(enquiry, site, { car, place, startsAt: answers.appointment, user: caller.user }),
+    };
   }
 
   #booking(
     { carId, origin: { url } }: Enquiry,
     site: EnquirySite,
-    { car, place, startsAt }: { car: EnquiredCar | undefined; place: DrivePlace; startsAt: string },
+    {
+      car,
+      place,
+      startsAt,
+      user,
+    }: { car: EnquiredCar | undefined; place: DrivePlace; startsAt: string; user: string | undefined },
   ): Brought {
     const slot = wantedSlot(site, place, startsAt, this.clock.now());
     return {
+      userLocks: askerLocks(user),
       locks: () => [slot.streamId],
-      check: (tx, subject) => requireFewAhead(tx, subject, this.clock.now()),
+      check: (tx, subject) => requireFewOpen(tx, { ...subject, user }, this.clock.now()),
       appointment: appointmentOf(slot),
       post: (tx, letter) => this.letters.booked(tx, { ...letter, site, place, slot, car, url }),
       start: async (tx, { leadId, meta, now }) => {
@@ -171,9 +183,9 @@ function placeOf(slug: string, site: EnquirySite): DrivePlace {
   }
 }
 
-/** @throws ProblemError 409 if a person has as many drives ahead on this site as anybody may */
-async function requireFewAhead({ queryRunner }: EventTransaction, subject: Subject, now: Date): Promise<void> {
-  if ((await aheadOf(queryRunner, subject, now)) < MOST_AHEAD) return;
-  const message = `You already have ${MOST_AHEAD} bookings ahead. Please call us for another one.`;
+/** @throws ProblemError 409 if a person has as many drives on this site as anybody may */
+async function requireFewOpen({ queryRunner }: EventTransaction, asker: Asker, now: Date): Promise<void> {
+  if ((await openDrivesOf(queryRunner, asker, now)) < MOST_OPEN) return;
+  const message = `You have booked ${MOST_OPEN} test drives already; one that you cancelled counts for a day. You can move a booking by the link that we sent you, or call us.`;
   throw conflict(message, [{ field: 'appointment', message }]);
 }

@@ -218,15 +218,40 @@ describe('test drives', () => {
     expect(await freeAt(NORTH)).toContain(moved.startsAt);
   });
 
-  it('are at most four ahead for one person', async () => {
+  it('are at most two for one person, and who cancels one has no room for another that day', async () => {
     const email = 'keen@posthorn.example';
-    for (let count = 0; count < 4; count += 1) await book(SOUTH, { email });
-    const problem = await problemOf(book(SOUTH, { email }));
-    expect(problem).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
+    const first = await book(SOUTH, { email });
+    const second = await book(SOUTH, { email });
+    const refused = { status: 409, errors: [{ field: 'appointment' }] };
+    expect(await problemOf(book(SOUTH, { email }))).toMatchObject(refused);
+    await cancel(second.token);
+    expect(await problemOf(book(SOUTH, { email }))).toMatchObject(refused);
+    // Nor is anything gained by another address with the same number.
+    const [{ phone }] = [drive()];
+    await book(SOUTH, { email: 'one@posthorn.example', phone });
+    await book(SOUTH, { email: 'two@posthorn.example', phone });
+    expect(await problemOf(book(SOUTH, { email: 'three@posthorn.example', phone }))).toMatchObject(refused);
+    await system.dataSource.query("UPDATE test_drives SET called_off_at = called_off_at - interval '1 day'");
+    await book(SOUTH, { email });
+    await system.gateway.request('POST', `/test-drives/${first.token}/cancel`, { caller: visitor, body: {} });
     // Another dealer's site neither counts them nor tells of them (SITE-4).
-    const [first] = (await slotsOf('harbour-main', '', harbourVisitor)).slots;
-    const elsewhere = { location: 'harbour-main', car_id: 'harbour-car', email, appointment: first?.starts_at };
+    const [other] = (await slotsOf('harbour-main', '', harbourVisitor)).slots;
+    const elsewhere = { location: 'harbour-main', car_id: 'harbour-car', email, appointment: other?.starts_at };
     expect((await send(drive(elsewhere), harbourVisitor)).status).toBe(201);
+  });
+
+  it('of somebody who is signed in are not used up by what strangers book with their number', async () => {
+    const email = 'owner@posthorn.example';
+    await book(SOUTH, { email });
+    await book(SOUTH, { email });
+    const owner = { ...visitor, user: '5a0d2d1c-7f0e-4f53-9f6a-0d9c1b2a3e4f' };
+    const bookAs = async () => {
+      const [wanted = ''] = await freeAt(SOUTH);
+      return send(drive({ location: SOUTH, email, appointment: wanted }), owner);
+    };
+    expect((await bookAs()).status).toBe(201);
+    expect((await bookAs()).status).toBe(201);
+    expect(await problemOf(bookAs())).toMatchObject({ status: 409 });
   });
 
   it('TD-1 do not start at a workshop, whatever number it has', async () => {

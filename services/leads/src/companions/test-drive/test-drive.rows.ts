@@ -3,6 +3,7 @@ import { Clock, conflict, type ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
+import { type Asker, askerParameters, IS_OF_ASKER } from '../../lead/person-contacts.ts';
 import { type DrivePlace, freeOf, slotsOfPlace, type WantedSlot } from './test-drive.ts';
 
 type Database = DataSource | QueryRunner;
@@ -72,17 +73,18 @@ export async function takenAt(
   return new Map(rows.map(({ starts_at, count }) => [starts_at.getTime(), count]));
 }
 
-/** How many drives of a site are still ahead of somebody with one of these addresses or numbers: what other dealers have is theirs (SITE-4). */
-export async function aheadOf(
-  database: Database,
-  { digests, site }: { digests: readonly string[]; site: string | undefined },
-  now: Date,
-): Promise<number> {
+/** A drive that a visitor called off counts as theirs for so long: who takes and gives back times all day keeps others from them as well. */
+const CALLED_OFF_MS = 86_400_000;
+
+/**
+ * How many drives of a site somebody has: those ahead, and those that they called off within a day. What other dealers have is theirs
+ * (SITE-4), and what a dealer called off counts for nobody.
+ */
+export async function openDrivesOf(database: Database, asker: Asker, now: Date): Promise<number> {
   const rows: { count: number }[] = await database.query(
-    `SELECT count(DISTINCT lead_id)::int AS count FROM person_contacts
-      JOIN person_leads USING (person_id) JOIN test_drives USING (lead_id)
-      WHERE digest = ANY($1) AND test_drives.site = $3 AND starts_at > $2 AND NOT cancelled`,
-    [digests, now, site ?? null],
+    `SELECT count(*)::int AS count FROM person_leads JOIN test_drives USING (lead_id)
+      WHERE ${IS_OF_ASKER} AND test_drives.site = $3 AND ((starts_at > $4 AND NOT cancelled) OR called_off_at > $5)`,
+    [...askerParameters(asker), asker.site ?? null, now, new Date(now.getTime() - CALLED_OFF_MS)],
   );
   return rows[0]?.count ?? 0;
 }
@@ -117,18 +119,20 @@ export async function moveDrive(
   { startsAt, endsAt, slotStream }: Pick<Drive, 'startsAt' | 'endsAt' | 'slotStream'>,
 ): Promise<Drive> {
   await queryRunner.query(
-    `UPDATE test_drives SET starts_at = $2, ends_at = $3, slot_stream = $4, cancelled = false, revision = revision + 1
+    `UPDATE test_drives SET starts_at = $2, ends_at = $3, slot_stream = $4, cancelled = false, called_off_at = NULL,
+        revision = revision + 1
       WHERE lead_id = $1`,
     [drive.leadId, startsAt, endsAt, slotStream],
   );
   return { ...drive, startsAt, endsAt, slotStream, cancelled: false, revision: drive.revision + 1 };
 }
 
-/** Cancels a drive. @returns it as it is now */
-export async function cancelDrive(queryRunner: QueryRunner, drive: Drive): Promise<Drive> {
+/** Cancels a drive. @param calledOffAt when the visitor did; undefined if somebody else did @returns it as it is now */
+export async function cancelDrive(queryRunner: QueryRunner, drive: Drive, calledOffAt?: Date): Promise<Drive> {
   await queryRunner.query(
-    'UPDATE test_drives SET slot_stream = NULL, cancelled = true, revision = revision + 1 WHERE lead_id = $1',
-    [drive.leadId],
+    `UPDATE test_drives SET slot_stream = NULL, cancelled = true, called_off_at = $2, revision = revision + 1
+      WHERE lead_id = $1`,
+    [drive.leadId, calledOffAt ?? null],
   );
   return { ...drive, slotStream: null, cancelled: true, revision: drive.revision + 1 };
 }
