@@ -32,14 +32,15 @@ export const alertRequest = z.strictObject({
 });
 export type AlertRequest = z.infer<typeof alertRequest>;
 
+/** Where a request for an alert stands. */
+export const alertState = z.enum(['check_email', 'no_email', 'on']);
+
 /** What became of a request: the same whether or not the address is known. */
 export const alertAccepted = z.object({
   success: z.literal(true),
-  state: z
-    .enum(['check_email', 'on'])
-    .describe(
-      'check_email: a link in an e-mail turns it on. on: it is on, as the user’s address is confirmed already.',
-    ),
+  state: alertState.describe(
+    'check_email: a link in an e-mail turns it on. no_email: it waits for such a link, and the address gets no more e-mails today. on: it is on, as the user’s address is confirmed already.',
+  ),
   message: z.string().describe('What to tell the visitor.'),
 });
 export type AlertAccepted = z.infer<typeof alertAccepted>;

@@ -1,4 +1,4 @@
-import { letterPurposes, type PurposeRules } from './purposes.ts';
+import { letterPurposes, MOST_TO_ANYBODY, type PurposeRules, purposesToAnybody } from './purposes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,6 +17,9 @@ export function letterReference(): string {
     'in the transaction of what it is about, and sealed by the key of its person. Each act sends one letter to one recipient. A failed attempt is',
     'repeated, ever more rarely, until the letter’s end. After a crash between the mail server’s answer and our record it is sent again, under the',
     'same `Message-ID`. What it said is deleted once it is sent.',
+    '',
+    `Letters that anybody can have sent to any address (${purposesToAnybody.map((purpose) => `\`${purpose}\``).join(' and ')}) go to one address at most ${MOST_TO_ANYBODY} a day, on all`,
+    'sites together; letters about money and bookings always go.',
     '',
     'Leads that go to CRMs and mailboxes of dealers, as ADF or as an e-mail to a person, are no letters: they wait in the queues of their',
     'subscriptions ([leads.md](leads.md)).',

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { LetterState, LetterStep } from './letter.ts';
-import { type LetterPurpose, listedPurposes, meaningOf, rulesOf } from './purposes.ts';
+import {
+  type LetterPurpose,
+  listedPurposes,
+  MOST_TO_ANYBODY,
+  meaningOf,
+  purposesToAnybody,
+  rulesOf,
+} from './purposes.ts';
 
 /** Longer than a mail server takes. After a crash, a letter is sent again when its lease ends. */
 const LEASE_MS = 180_000;
@@ -63,10 +70,11 @@ export class LetterRows extends LetterStore {
 
   async add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean> {
     const { id, act, purpose, by, site, about, personId, recipient, sealed } = letter;
-    const { urgent, endMs, mostPerDay } = rulesOf(purpose);
+    const { urgent, endMs, toAnybody } = rulesOf(purpose);
     const rows: unknown[] = await transaction.query(ADD, [
       ...[id, act, purpose, by, urgent ? 0 : 1, site, about, personId, recipient, sealed],
-      ...[now, new Date(now.getTime() + endMs), mostPerDay ?? null, new Date(now.getTime() - DAY_MS)],
+      ...[now, new Date(now.getTime() + endMs), toAnybody ? MOST_TO_ANYBODY : null, new Date(now.getTime() - DAY_MS)],
+      purposesToAnybody,
     ]);
     return rows.length > 0;
   }
@@ -165,7 +173,7 @@ const ADD = `
          CASE WHEN $10::text IS NULL THEN 'failed' ELSE 'waiting' END, CASE WHEN $10::text IS NOT NULL THEN $11::timestamptz END,
          CASE WHEN $10::text IS NULL THEN 'it is too large' END, CASE WHEN $10::text IS NULL THEN $11::timestamptz END
   WHERE $13::int IS NULL OR (
-    (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = $3 AND created_at > $14::timestamptz) < $13
+    (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = ANY($15) AND created_at > $14::timestamptz) < $13
     AND (SELECT count(*) FROM (
            SELECT FROM letters WHERE state = 'waiting' AND site = $6 AND purpose = $3 LIMIT ${MOST_WAITING}
          ) AS waiting) < ${MOST_WAITING})

@@ -11,6 +11,12 @@ export interface OpenedLetter {
   readonly content: LetterContent;
 }
 
+/** A letter that was posted. */
+interface PostedLetter {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
 /**
  * Posts letters: each act sends one to each recipient, whoever repeats it. It is stored in the transaction of the event, so that it is sent
  * if and only if that has happened, and is sent by a LetterCarrier of any process of the service.
@@ -28,11 +34,11 @@ export class Letters {
 
   /**
    * Posts a letter in the open transaction. One that is too large is stored as failed, without its content: the act goes on.
-   * @returns the letter's id
+   * @returns its id, and whether it was posted now: not if it was before, or too many went to its address today
    */
-  async post(transaction: Pick<QueryRunner, 'query'>, letter: Letter): Promise<string> {
+  async post(transaction: Pick<QueryRunner, 'query'>, letter: Letter): Promise<PostedLetter> {
     const { act, purpose, site, about, person, to, content } = letter;
-    const recipient = this.lookup.digest('letter-to', to.toLowerCase());
+    const recipient = this.lookup.digest('letter-to', mailboxOf(to));
     const id = this.lookup.digest('letter', JSON.stringify([act, recipient])).slice(0, 32);
     const text = JSON.stringify({ to, content } satisfies OpenedLetter);
     const isSmall = Buffer.byteLength(text) <= MOST_LETTER_BYTES;
@@ -48,8 +54,7 @@ export class Letters {
       recipient,
       sealed,
     };
-    await this.store.add(transaction, row, this.clock.now());
-    return id;
+    return { id, isNew: await this.store.add(transaction, row, this.clock.now()) };
   }
 
   /** What a letter says; undefined if its person is erased. @throws SecretBoxError if it was sealed by a key that is not there any more */
@@ -59,5 +64,8 @@ export class Letters {
     return key && JSON.parse(key.open(sealed, contextOf(id)));
   }
 }
+
+/** The mailbox of an address: what follows a plus sign leads to the same one. */
+const mailboxOf = (to: string): string => to.toLowerCase().replace(/\+[^@]*@/, '@');
 
 const contextOf = (id: string): string => `letter:${id}`;

@@ -22,8 +22,8 @@ export interface PurposeRules {
   readonly retry: BackOff;
   /** Whether an operator sees it in `dlq` if it failed, and can send it again. */
   readonly listed: boolean;
-  /** Anybody can have it sent to any address: at most so many a day go to one, and none while the site has too many waiting. */
-  readonly mostPerDay?: number;
+  /** Anybody can have it sent to any address: few a day go to one (MOST_TO_ANYBODY), and none while the site has too many waiting. */
+  readonly toAnybody?: true;
 }
 
 const usual = { by: 'email', urgent: true, endMs: USUAL_END_MS, retry: PATIENT, listed: true } as const;
@@ -35,12 +35,12 @@ export const letterPurposes = {
   enquiry_received: {
     ...toVisitor,
     meaning: 'An enquiry has arrived: what was asked, about which car, where and when an answer comes',
-    mostPerDay: 5,
+    toAnybody: true,
   },
   drive_booked: { ...toVisitor, meaning: 'A test drive is booked, with the link that moves and cancels it' },
   drive_moved: { ...toVisitor, meaning: 'A test drive was moved, by the visitor or the dealer' },
   drive_cancelled: { ...toVisitor, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
-  alert_confirmation: { ...toVisitor, meaning: 'Asks to confirm a saved search or a price alert' },
+  alert_confirmation: { ...toVisitor, meaning: 'Asks to confirm a saved search or a price alert', toAnybody: true },
   alert_news: { ...toVisitor, urgent: false, meaning: 'New matches and price drops, at most once a day' },
   reservation_receipt: { ...toVisitor, meaning: 'A deposit was paid and the car is reserved' },
   reservation_refund: { ...toVisitor, meaning: 'A reservation ended and its deposit goes back' },
@@ -76,6 +76,14 @@ export const meaningOf = (purpose: string): string =>
 
 /** What holds for the letters of a purpose. */
 export const rulesOf = (purpose: LetterPurpose): PurposeRules => letterPurposes[purpose];
+
+/** Letters a day to one address, on all sites together, of those that anybody can have sent to it. Those about money and bookings are no such letters. */
+export const MOST_TO_ANYBODY = 3;
+
+/** The purposes that anybody can have sent to any address. */
+export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { toAnybody }]) =>
+  toAnybody ? [purpose] : [],
+);
 
 /** The purposes of which `dlq` lists what failed. */
 export const listedPurposes = (Object.keys(letterPurposes) as LetterPurpose[]).filter(

@@ -27,20 +27,21 @@ export class AlertLetters {
     @Inject(Ids) private readonly ids: Ids,
   ) {}
 
-  /** Sends the link that turns an alert on: one for each time that it is asked for, which are few. */
+  /** Sends the link that turns an alert on: one for each time that it is asked for, which are few. @returns false if the address gets no more today */
   async confirm(
     { queryRunner }: EventTransaction,
     site: AlertSite,
     alert: Pick<RequestedAlert, 'title' | 'kind' | 'origin'> & { readonly streamId: string },
     { person, to }: Addressee,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { slug } = site.config;
     const { streamId, title, kind, origin } = alert;
     const linkPath = alertPath(this.links.tokenOf(slug, streamId));
-    await this.letters.post(queryRunner, {
+    const { isNew } = await this.letters.post(queryRunner, {
       ...{ act: `alert_confirmation:${streamId}:${this.ids.uuid()}`, purpose: 'alert_confirmation', site: slug },
       ...{ about: streamId, person, to, content: confirmationMail(site, { title, kind, origin, linkPath }) },
     });
+    return isNew;
   }
 
   /** Sends all that is new for a person on a site: the message of this number. */

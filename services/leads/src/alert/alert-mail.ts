@@ -94,7 +94,10 @@ function nowWords({ text, suffix, type }: PriceStatement): string {
   return [text, suffix, type].filter(Boolean).join(' ');
 }
 
-/** Asks whoever reads the address whether they want it: without their yes nothing more is sent (LEAD-11). Pure. */
+/**
+ * Asks whoever reads the address whether they want it: without their yes nothing more is sent (LEAD-11). Nobody has proven the address, so of a
+ * search, whose words anybody can type, it says nothing: the page behind the link does. Pure.
+ */
 export function confirmationMail(
   site: AlertSite,
   alert: {
@@ -104,9 +107,10 @@ export function confirmationMail(
     readonly linkPath: string;
   },
 ): EmailContent {
-  const what = alert.kind === 'search' ? 'new matches and price drops for your search' : 'price drops of';
+  const what =
+    alert.kind === 'search' ? 'new matches and price drops for a saved search' : `price drops of ${alert.title}`;
   const parts: MailPart[] = [
-    { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what} ${alert.title}.` },
+    { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what}.` },
     { label: 'Yes, turn it on', href: alert.origin + alert.linkPath },
     {
       text: 'If that was not you, do nothing: without your yes we send nothing more, and forget the request after seven days.',

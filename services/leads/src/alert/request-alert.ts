@@ -7,7 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { StockCars } from '../enquiry/enquiry.car.ts';
 import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
-import { contactLock, noteContacts } from '../lead/person-contacts.ts';
+import { contactLock, isSeenBefore, noteContacts } from '../lead/person-contacts.ts';
 import { alertRules, alertStream } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
 import { AlertLetters } from './alert-letters.ts';
@@ -16,8 +16,8 @@ import { alertSiteOf } from './alert-site.ts';
 import { countConfirmation } from './confirmation-limits.ts';
 import { openedEmail, sealedEmail } from './sealed-email.ts';
 
-/** Whether it is on, or waits for the link in an e-mail. */
-export type AlertAnswer = 'on' | 'check_email';
+/** Whether it is on, waits for the link in an e-mail, or waits without one, as the address gets no more today. */
+export type AlertAnswer = 'on' | 'check_email' | 'no_email';
 
 /** Asks for an alert (LEAD-11). */
 export class RequestAlert extends Command<AlertAnswer> {
@@ -47,7 +47,7 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
 
   /**
    * An address is the person's own once a link to it was followed: by a stranger's address nobody gets more than a few of these links. The
-   * answer is the same whether or not the address is known.
+   * answer is the same whether or not the address is known, and claims no e-mail that is not sent.
    * @throws ProblemError 400 without an address, 404 for another site's car (SITE-4), 409 for a user with as many alerts as there may be,
    *   429 if too many people ask
    */
@@ -67,9 +67,11 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
     const suspected = order.suspected === true;
     /** Sends the link, unless the address was sent several already. */
     const confirm = async (tx: EventTransaction, asked: string, person: PersonKey): Promise<AlertAnswer> => {
-      const isFew = await countConfirmation(tx, { site: slug, digests, suspected, now: this.clock.now() });
-      if (isFew) await this.letters.confirm(tx, site, { ...order, streamId: asked }, { person, to: email });
-      return 'check_email';
+      const now = this.clock.now();
+      const isSeen = caller.user !== undefined || (await isSeenBefore(tx.queryRunner, { digests, site: slug }, now));
+      const isFew = await countConfirmation(tx, { site: slug, digests, suspected, isSeen, now });
+      const alert = { ...order, streamId: asked };
+      return isFew && (await this.letters.confirm(tx, site, alert, { person, to: email })) ? 'check_email' : 'no_email';
     };
     let person: PersonKey | undefined;
 
@@ -85,7 +87,7 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
         if (key && same) return confirm(tx, same.id, key);
         if (rows.length < MOST_ALERTS) return undefined;
         if (confirmed) throw conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
-        return 'check_email';
+        return 'no_email';
       },
       command: async (_alert, tx): Promise<AlertCommand> => {
         const key = await this.persons.findOrMake(tx.queryRunner, personIndex);

@@ -1,4 +1,4 @@
-import { type Dealership, type FormName, formOf, type Location } from '@forecourt/contracts';
+import { type Dealership, type FormName, formOf, formUnder, type Heading, type Location } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
@@ -109,7 +109,7 @@ export function acknowledgementOf({
       facts: [
         {
           label: 'Enquiry',
-          value: heading.subcategory === undefined ? heading.category : `${heading.category}, ${heading.subcategory}`,
+          value: headingWords(heading, form.name as FormName),
         },
         ...(named === undefined ? [] : [{ label: 'Vehicle', value: named }]),
         { label: 'With', value: placeOf(dealership, location) },
@@ -121,6 +121,12 @@ export function acknowledgementOf({
     fromName: site.name,
     ...(dealership.email && { replyTo: dealership.email }),
   };
+}
+
+/** A heading that a form of ours has: anybody can send another one, which would be a stranger's sentence in our letter. */
+function headingWords(heading: Heading, name: FormName): string {
+  const { category, subcategory } = formUnder(heading) ?? formOf(name);
+  return subcategory ? `${category}, ${subcategory}` : category;
 }
 
 function placeOf({ name }: Dealership, location: Location | undefined): string {
