@@ -8,7 +8,13 @@ export const spinToWinPage = z.object({
   kind: z.literal('spin_to_win'),
   title: z.string(),
   message: z.string(),
-  prizes: z.array(z.object({ name: z.string(), chance: z.string().describe('Such as 1 in 10.') })),
+  prizes: z.array(
+    z.object({
+      name: z.string(),
+      chance: z.string().describe('The true odds, such as 1 in 10.'),
+      share: z.number().describe('The part of the wheel that it has: its chance, from 0 to 1.'),
+    }),
+  ),
   ends: z.string().nullable().describe('Such as Ends 30 June 2026.'),
   form: shownForm,
   aside: formAside,

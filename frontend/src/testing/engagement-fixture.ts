@@ -8,9 +8,9 @@ export function spinToWinFixture(): PageOf<'spin_to_win'> {
     title: 'Spin to win',
     message: 'Spin once and see what you have won.',
     prizes: [
-      { name: 'A keep cup', chance: '7 in 10' },
-      { name: '$50 of fuel', chance: '1 in 5' },
-      { name: 'A weekend with a convertible', chance: '1 in 10' },
+      { name: 'A keep cup', chance: '7 in 10', share: 0.7 },
+      { name: '$50 of fuel', chance: '1 in 5', share: 0.2 },
+      { name: 'A weekend with a convertible', chance: '1 in 10', share: 0.1 },
     ],
     form: { ...enquiryPageFixture(1).form, name: 'spin_to_win', path: '/spin-to-win', submit: 'Spin the wheel' },
     ends: 'Ends 30 June 2026',

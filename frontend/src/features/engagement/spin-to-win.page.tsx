@@ -26,7 +26,7 @@ export function SpinToWinPage({ content }: { content: PageOf<'spin_to_win'> }) {
             ))}
           </ol>
         </div>
-        <Wheel parts={prizes.length} />
+        <Wheel shares={prizes.map(({ share }) => share)} />
       </div>
       <div className={classes.columns}>
         <section className={classes.card} aria-labelledby="spin">

@@ -6,8 +6,8 @@ const NUMBER_AT = 122;
 const PEGS_AT = 184;
 const PEGS = 24;
 
-/** The wheel with a numbered part for each prize, in the site's colours. It is decoration: the list says what the parts are. */
-export function Wheel({ parts }: { parts: number }) {
+/** The wheel with a numbered part for each prize, as large as its chance. It is decoration: the list says what the parts are. */
+export function Wheel({ shares }: { shares: readonly number[] }) {
   return (
     <svg className={classes.wheel} viewBox="0 0 400 420" aria-hidden="true" focusable="false">
       <path className={classes.stand} d="M200 200 120 412h160z" />
@@ -15,9 +15,10 @@ export function Wheel({ parts }: { parts: number }) {
       {Array.from({ length: PEGS }, (_, peg) => place(peg / PEGS, PEGS_AT)).map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="3.5" className={classes.peg} />
       ))}
-      {Array.from({ length: parts }, (_, part) => (
-        <Part key={place(part / parts, RADIUS).join()} part={part} parts={parts} />
-      ))}
+      {shares.map((share, part) => {
+        const from = shares.slice(0, part).reduce((sum, before) => sum + before, 0);
+        return <Part key={place(from, RADIUS).join()} from={from} share={share} part={part} parts={shares.length} />;
+      })}
       <circle cx={CENTRE} cy={CENTRE} r="34" className={classes.rim} />
       <circle cx={CENTRE} cy={CENTRE} r="24" className={classes.hub} />
       <path d="M200 52 178 2h44z" className={classes.pointer} />
@@ -25,17 +26,16 @@ export function Wheel({ parts }: { parts: number }) {
   );
 }
 
-function Part({ part, parts }: { part: number; parts: number }) {
-  const [fromX, fromY] = place(part / parts, RADIUS);
-  const [toX, toY] = place((part + 1) / parts, RADIUS);
-  const [x, y] = place((part + 0.5) / parts, NUMBER_AT);
-  const large = parts === 1 ? 1 : 0;
+function Part({ from, share, part, parts }: { from: number; share: number; part: number; parts: number }) {
+  const [fromX, fromY] = place(from, RADIUS);
+  const [toX, toY] = place(from + share, RADIUS);
+  const [x, y] = place(from + share / 2, NUMBER_AT);
   return (
     <g data-tone={toneOf(part, parts)}>
       {parts === 1 ? (
         <circle cx={CENTRE} cy={CENTRE} r={RADIUS} />
       ) : (
-        <path d={`M200 200 ${fromX} ${fromY}A${RADIUS} ${RADIUS} 0 ${large} 1 ${toX} ${toY}z`} />
+        <path d={`M200 200 ${fromX} ${fromY}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${toX} ${toY}z`} />
       )}
       <text x={x} y={y}>
         {part + 1}

@@ -39,6 +39,15 @@ describe('the page of review feedback', () => {
 });
 
 describe('the page of the wheel', () => {
+  it('says the true odds, which are not always one in a whole number', () => {
+    const prizes = [
+      { key: 'mug', name: 'A mug', chance: 3 },
+      { key: 'none', name: 'Better luck next time', chance: 7 },
+    ];
+    const { prizes: shown } = spinToWinView(exampleSite({ spin_to_win: { enabled: true, prizes } }), now);
+    expect(shown.map(({ chance }) => chance)).toEqual(['3 in 10', '7 in 10']);
+  });
+
   it('says what can be won and by which chance', () => {
     const prizes = [
       { key: 'mug', name: 'A mug', chance: 7 },
@@ -47,9 +56,9 @@ describe('the page of the wheel', () => {
     ];
     const { prizes: shown, form } = spinToWinView(exampleSite({ spin_to_win: { enabled: true, prizes } }), now);
     expect(shown).toEqual([
-      { name: 'A mug', chance: '7 in 10' },
-      { name: '$50 of fuel', chance: '1 in 5' },
-      { name: 'A weekend car', chance: '1 in 10' },
+      { name: 'A mug', chance: '7 in 10', share: 0.7 },
+      { name: '$50 of fuel', chance: '1 in 5', share: 0.2 },
+      { name: 'A weekend car', chance: '1 in 10', share: 0.1 },
     ]);
     expect(form).toMatchObject({ name: 'spin_to_win', path: '/spin-to-win' });
   });

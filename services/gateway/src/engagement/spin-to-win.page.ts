@@ -62,7 +62,7 @@ export function spinToWinView(site: SiteContext, now: Date, sent: ShownForm['sen
     kind: 'spin_to_win',
     title,
     message,
-    prizes: prizes.map(({ name, chance }) => ({ name, chance: oddsOf(chance, chances) })),
+    prizes: prizes.map(({ name, chance }) => ({ name, chance: oddsOf(chance, chances), share: chance / chances })),
     ends: closes === undefined ? null : `Ends ${lastDay(closes, site)}`,
     form: formView(site, { form: 'spin_to_win', car: null, path: PATH, sent }),
     aside: formAsideView(site, { form: 'spin_to_win', car: null, now }),
@@ -73,11 +73,14 @@ export function spinToWinView(site: SiteContext, now: Date, sent: ShownForm['sen
 /** The last day with spins, at the site: a draw that closes at midnight ends on the day before. */
 const lastDay = (closes: string, site: SiteContext): string => dayText(todayAt(site, new Date(Date.parse(closes) - 1)));
 
-/** Such as 1 in 8, rounded to whole numbers; 7 in 10 where it is likely. */
+/** The true odds in the smallest whole numbers, such as 1 in 8 or 3 in 10. */
 function oddsOf(chance: number, chances: number): string {
-  const share = chances / chance;
-  return share >= 2 ? `1 in ${Math.round(share)}` : `${Math.round((10 * chance) / chances)} in 10`;
+  const common = greatestDivisor(chance, chances);
+  return `${chance / common} in ${chances / common}`;
 }
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other);
 
 const found = (content: SpinToWinPage): FoundPage => ({
   content,

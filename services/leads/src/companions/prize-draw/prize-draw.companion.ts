@@ -5,6 +5,7 @@ import {
   Caller,
   type CallerClaims,
   Clock,
+  conflict,
   notFound,
   SiteDirectory,
   siteOfCaller,
@@ -15,7 +16,7 @@ import { DataSource } from 'typeorm';
 import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type { Accepted, CompanionDeclaration, EnquirySetting, LeadCompanion } from '../../enquiry/lead-companion.ts';
-import { findSpin, keepSpin, prizeOfLead } from './prize-draw.rows.ts';
+import { hasSpun, isKeptAlready, keepSpin, prizeOfLead, spinOfUser } from './prize-draw.rows.ts';
 import { type DrawnPrize, drawPrize } from './prize-draw.ts';
 
 /** What visitors won, for the page after a spin. A lead's id is known only to who sent it. */
@@ -65,9 +66,16 @@ export class PrizeDrawCompanion implements LeadCompanion {
       enquiry,
       brings: {
         userLocks: user ? [`spin-of-${user}`] : [],
-        // The lock of the person holds another tab back until this is decided: each person spins once.
-        known: ({ queryRunner }) => findSpin(queryRunner, spin, this.lookup.personIndex(enquiry.answers)),
+        // Only a session proves whose spin it was: it is answered again to that user alone.
+        known: ({ queryRunner }) => spinOfUser(queryRunner, spin),
+        // The locks of address and number hold another tab back until this is decided: each person spins once. A user's spin is not used up by
+        // what others typed.
+        check: async ({ queryRunner }, { digests }) => {
+          if (!user && (await hasSpun(queryRunner, spin, digests))) throw spunAlready();
+        },
         keep: (tx, lead) => keepSpin(tx.queryRunner, spin, { ...lead, prize }),
+        // A user who typed the address and number of another one's spin.
+        refusal: async (error) => (isKeptAlready(error) ? spunAlready() : undefined),
       },
     };
   }
@@ -84,6 +92,10 @@ export class PrizeDrawCompanion implements LeadCompanion {
     return drawPrize(draw.prizes, Buffer.from(seed, 'base64url').toString('hex'));
   }
 }
+
+/** Says neither whose spin it was nor what it won. */
+const spunAlready = () =>
+  conflict('Somebody has spun with this number or address already. There is one spin per person.');
 
 /** Draws of prizes, as the service registers them. */
 export const prizeDraw: CompanionDeclaration = {

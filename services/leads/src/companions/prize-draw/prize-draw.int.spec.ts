@@ -7,11 +7,12 @@ import { spinToWin } from '../../testing/sample-dealers.ts';
 const visitor = { actor: 'visitor', scope: scopeOf('riverside') };
 const elsewhere = { actor: 'visitor', scope: scopeOf('both') };
 const support = { actor: 'support:1', scope: scopeOf('riverside') };
-const spinOf = (email: string) => ({
+let people = 0;
+const spinOf = (email: string, phone = `0498 766 ${100 + people++}`) => ({
   form: 'spin_to_win',
   name: 'Ines',
   email,
-  phone: '0498 765 432',
+  phone,
   url: 'http://riverside.localhost/spin-to-win',
 });
 
@@ -42,15 +43,24 @@ describe('a spin of the wheel', () => {
     expect(row).toMatchObject({ site: 'riverside', campaign: 'spring', prize, chances: 4 });
   });
 
-  it('lets each person spin once, across retries and two tabs at once', async () => {
-    const spin = spinOf('twotabs@posthorn.example');
-    const answers = await Promise.all(
-      ['first-tab', 'second-tab', 'second-tab'].map((key) => system.send(spin, key, visitor)),
-    );
-    const again = await system.send({ ...spin, name: 'Somebody', message: 'A car, please' }, 'a-day-later', visitor);
-    expect(new Set([...answers, again].map(({ body }) => body.lead_id)).size).toBe(1);
-    expect(again.status).toBe(200);
-    expect(await system.count('prize_draws', `lead_id = '${again.body.lead_id}'`)).toBe(1);
+  it('lets each phone and each address spin once, and tells nobody else what it won', async () => {
+    const spin = spinOf('twotabs@posthorn.example', '0498 765 433');
+    const tries = await Promise.allSettled([
+      ...['first-tab', 'second-tab', 'second-tab'].map((key) => system.send(spin, key, visitor)),
+    ]);
+    const won = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value.body.lead_id] : []));
+    expect(new Set(won).size).toBe(1);
+    const others = [
+      spin,
+      spinOf('another@posthorn.example', '0498 765 433'),
+      spinOf('twotabs@posthorn.example', '0498 765 434'),
+    ];
+    for (const [number, other] of others.entries()) {
+      const problem = await problemOf(system.send(other, `a-day-later-${number}`, visitor));
+      expect(problem.status).toBe(409);
+      expect(JSON.stringify(problem)).not.toContain(won[0]);
+    }
+    expect(await system.count('prize_draws', `lead_id = '${won[0]}'`)).toBe(1);
   });
 
   it('draws for each lead that is a spin, and never takes the prize from a visitor’s input', async () => {
