@@ -34,6 +34,20 @@ describe('LOC-3 a maps service', () => {
     expect(asked).toEqual(['/geocode?address=4509%2C+Australia&key=k']);
   });
 
+  it('is asked once for what many ask for, at once and afterwards, and again after a failure', async () => {
+    let status = 500;
+    const { geocoder, asked } = await geocoderAt((_, response) => {
+      response.statusCode = status;
+      response.end('{"results":[]}');
+    });
+    await geocoder.find('4000', []);
+    status = 200;
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: 100 }, () => geocoder.find('4000', [])));
+    }
+    expect(asked).toHaveLength(2);
+  });
+
   it('finds nothing if it has no result', async () => {
     const { geocoder } = await geocoderAt((_, response) => response.end('{"results":[]}'));
     expect(await geocoder.find('0001', [])).toBeNull();

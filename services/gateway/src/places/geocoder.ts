@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Gazetteer, Point } from '@forecourt/places';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { request } from 'undici';
 import { z } from 'zod';
@@ -19,6 +20,10 @@ export const GEOCODER = Symbol('GEOCODER');
 
 const MILLISECONDS = 2_000;
 const MOST_BYTES = 512 * 1024;
+/** Points stay where they are. */
+const KEPT_MS = 86_400_000;
+const POINTS_KEPT = 10_000;
+const LONGEST_QUERY = 200;
 
 /** The platform's own: a table of postcodes and localities, without any service. */
 export function offlineGeocoder({ pointOf, pointOfAddress }: Pick<Gazetteer, 'pointOf' | 'pointOfAddress'>): Geocoder {
@@ -48,9 +53,20 @@ export function mapsServiceGeocoder(
     const [first] = answer.parse(JSON.parse(await text(body))).results;
     return first ? { lat: first.geometry.location.lat, long: first.geometry.location.lng } : null;
   };
+  // Each call is paid for, so what many ask for is asked once. A failure is not kept.
+  const asked = new LRUCache<string, Promise<Point | null>>({ max: POINTS_KEPT, ttl: KEPT_MS });
+  const askOnce = (query: string): Promise<Point | null> => {
+    const words = query.trim().toLowerCase().slice(0, LONGEST_QUERY);
+    const known = asked.get(words);
+    if (known) return known;
+    const point = ask(words);
+    asked.set(words, point);
+    point.catch(() => asked.delete(words));
+    return point;
+  };
   return {
     find: (query, near) =>
-      ask(query).catch((error: unknown) => {
+      askOnce(query).catch((error: unknown) => {
         // Not the address: it has the key.
         logger.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'the maps service did not answer');
         return fallback.find(query, near);
