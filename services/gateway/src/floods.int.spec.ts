@@ -98,8 +98,9 @@ describe('a flood of feed requests', () => {
     const checks = () => gateway.upstream.calls.filter(({ service }) => service === 'identity').length;
     const before = checks();
     const answers = await many(60, () => feed('fk_9', '203.0.113.4'));
-    expect(withStatus(answers, 401)).toHaveLength(limits.refusedFeedRequestsPerMinute);
-    expect(checks() - before).toBe(limits.refusedFeedRequestsPerMinute);
+    // Beyond the limit they wait for a look, one after another, and few may.
+    expect(checks() - before).toBeLessThan(40);
+    expect(withStatus(answers, 401)).toHaveLength(checks() - before);
     const [refused] = withStatus(answers, 429);
     expect(refused?.json().message).toContain('10 feed requests from your address were refused');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
@@ -109,6 +110,8 @@ describe('a flood of feed requests', () => {
     for (let sent = 0; sent < 25; sent += 1) expect((await feed('fk_1', '203.0.113.5')).status).toBe(200);
     await many(30, () => feed('fk_9', '203.0.113.6'));
     expect((await feed('fk_1', '203.0.113.7')).status).toBe(200);
+    // Nor do they refuse a good one of their own network.
+    expect((await feed('fk_1', '203.0.113.6')).status).toBe(200);
   });
 
   it('FEED-5 leaves no body behind, nor does a gateway that was killed', async () => {

@@ -31,6 +31,9 @@ export function basicCredentials(presented: string | undefined): { user: string;
 
 /** The id of the credential that a request claims to have: for the security log, and never its secret. */
 export function claimedKeyId(presented: string | undefined): string | undefined {
-  const token = bearerToken(presented) ?? basicCredentials(presented)?.password;
-  return /^(?<keyId>[a-z]{2}_[0-9a-z]{12})\./.exec(token ?? '')?.groups?.keyId;
+  return keyIdOf(bearerToken(presented) ?? basicCredentials(presented)?.password ?? '');
 }
+
+/** The id that a token begins with. */
+export const keyIdOf = (token: string): string | undefined =>
+  /^(?<keyId>[a-z]{2}_[0-9a-z]{12})\./.exec(token)?.groups?.keyId;

@@ -1,8 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
-import { memoryLimit } from '../limits/rate-limit.ts';
+import { Refusals } from '../limits/refusals.ts';
 
-/** Injection token of the limit on requests of one network whose credential is refused. */
+/** Injection token of the Refusals of credentials. */
 export const CREDENTIAL_REFUSAL_LIMIT = Symbol('CREDENTIAL_REFUSAL_LIMIT');
 
 /** Counted in this process: wrong attempts must not reach a database. */
@@ -11,6 +11,6 @@ export const credentialLimit: Provider = {
   inject: [GATEWAY_LIMITS],
   useFactory: ({ refusedCredentialsPerMinute: times }: GatewayLimits) => {
     const refusal = `${times} credentials from your address were refused within a minute; Retry-After says when to try the next.`;
-    return memoryLimit({ name: 'refused-credentials', times, seconds: 60, refusal });
+    return new Refusals({ name: 'refused-credentials', times, refusal });
   },
 };

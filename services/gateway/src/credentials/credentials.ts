@@ -8,9 +8,9 @@ import {
 import { forbidden, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { basicCredentials, bearerToken } from '../authorization/presented-credential.ts';
+import { basicCredentials, bearerToken, keyIdOf } from '../authorization/presented-credential.ts';
 import { IdentityClient } from '../clients/service-clients.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
+import type { Refusals } from '../limits/refusals.ts';
 import { CREDENTIAL_REFUSAL_LIMIT } from './credential-limit.ts';
 
 const caller = { actor: 'system:gateway' };
@@ -40,13 +40,14 @@ const BASIC: Scheme = {
   missing: 'This feed requires HTTP Basic: the site’s slug as user and a feed-out key as password.',
 };
 
+const ANYTHING = { about: '', require: () => undefined };
+
 /** Has the credentials checked that requests present; the identity service alone knows them. */
 @Injectable()
 export class Credentials {
-  /** @param refusals refused credentials of a network: nobody tries many. */
   constructor(
     private readonly identity: IdentityClient,
-    @Inject(CREDENTIAL_REFUSAL_LIMIT) private readonly refusals: RateLimit,
+    @Inject(CREDENTIAL_REFUSAL_LIMIT) private readonly refusals: Refusals,
   ) {}
 
   /**
@@ -80,11 +81,12 @@ export class Credentials {
    */
   async feedOut(request: PresentingRequest, site: string): Promise<ValidCredential> {
     const basic = basicCredentials(request.presented);
-    return this.#check(request, basic?.password, ['feed-out'], BASIC, (holder) => {
+    const require = (holder: CredentialHolder) => {
       if (basic?.user !== site || holder.site !== site) {
         throw new ProblemError({ status: 401, detail: 'User and key are not of this site.' });
       }
-    });
+    };
+    return this.#check(request, basic?.password, ['feed-out'], BASIC, { about: `${basic?.user} ${site}`, require });
   }
 
   /**
@@ -96,7 +98,7 @@ export class Credentials {
     token: string,
     purposes: readonly CredentialPurpose[],
   ): Promise<OpenedCredentialSession> {
-    return this.#counted(request, PASTED, async () => {
+    return this.#looking(request, { token, for: ['session', ...purposes] }, PASTED, async () => {
       const asked = { body: { token, purposes }, answer: openedCredentialSession, caller } as const;
       return (await this.identity.request('POST', '/credential-sessions', asked)).body;
     });
@@ -107,10 +109,10 @@ export class Credentials {
     token: string | undefined,
     purposes: readonly CredentialPurpose[],
     scheme: Scheme,
-    require: (holder: CredentialHolder) => void = () => undefined,
+    { about, require }: { about: string; require: (holder: CredentialHolder) => void } = ANYTHING,
   ): Promise<ValidCredential> {
     if (!token) throw refused(scheme, scheme.missing);
-    return this.#counted(request, scheme, async () => {
+    return this.#looking(request, { token, for: [...purposes, about] }, scheme, async () => {
       const asked = { body: { token, purposes }, answer: credentialHolder, caller } as const;
       const { body } = await this.identity.request('POST', '/credentials/check', asked);
       require(body);
@@ -118,20 +120,18 @@ export class Credentials {
     });
   }
 
-  /** Counts the credential as refused while it is checked, and no longer if it is valid: many at once can't slip by. */
-  async #counted<Answer>(
+  async #looking<Answer>(
     { ip }: Pick<FastifyRequest, 'ip'>,
+    presented: { readonly token: string; readonly for: readonly string[] },
     scheme: Scheme,
     check: () => Promise<Answer>,
   ): Promise<Answer> {
-    await this.refusals.take(ip);
+    const { token } = presented;
     try {
-      const answer = await check();
-      await this.refusals.giveBack(ip);
-      return answer;
+      const proof = JSON.stringify([token, presented.for]);
+      return await this.refusals.looking({ ip, id: keyIdOf(token), proof, stays: true }, check);
     } catch (error) {
       if (error instanceof ProblemError && error.status === 401) throw refused(scheme, error.detail);
-      await this.refusals.giveBack(ip);
       throw error instanceof ProblemError && error.status === 400 ? refused(scheme, 'This is no credential.') : error;
     }
   }

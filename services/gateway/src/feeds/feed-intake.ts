@@ -6,6 +6,7 @@ import { StockClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
+import type { Refusals } from '../limits/refusals.ts';
 import { SlowPeers } from '../limits/slow-peers.ts';
 import { FEED_LIMIT, FEED_REFUSAL_LIMIT } from './feed-limits.ts';
 import { type FeedPlaces, feedPlaces } from './feed-places.ts';
@@ -53,7 +54,7 @@ export class FeedIntake {
   #spoolFolder: string | undefined;
 
   /**
-   * @param refusals requests of one address whose signature is refused: a flood of them must not reach the keys' database.
+   * @param refusals signatures that are refused: a flood of them must not reach the keys' database.
    * @param config `spoolFolder`: used only by this gateway; if absent, created with the first feed.
    */
   constructor(
@@ -61,7 +62,7 @@ export class FeedIntake {
     private readonly stock: StockClient,
     private readonly peers: SlowPeers,
     @Inject(FEED_LIMIT) private readonly limit: RateLimit,
-    @Inject(FEED_REFUSAL_LIMIT) private readonly refusals: RateLimit,
+    @Inject(FEED_REFUSAL_LIMIT) private readonly refusals: Refusals,
     private readonly clock: Clock,
     @Inject(GATEWAY_CONFIG) { spoolFolder }: GatewayConfig,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
@@ -131,17 +132,11 @@ export class FeedIntake {
     }
   }
 
-  /** Counts the request as refused while it is checked, and no longer if it is accepted: many at once can't slip by. */
-  async #check(signature: FeedSignature, address: string): Promise<FeedClient> {
-    await this.refusals.take(address);
-    try {
-      const client = await this.signatures.check(signature);
-      await this.refusals.giveBack(address);
-      return client;
-    } catch (error) {
-      if (!(error instanceof ProblemError && error.status === 401)) await this.refusals.giveBack(address);
-      throw error;
-    }
+  /** A signature is new with each request: what counts as seen before is its key from its network. */
+  #check(signature: FeedSignature, address: string): Promise<FeedClient> {
+    const { key_id: id } = signature;
+    const proof = `${id} ${networkOf(address)}`;
+    return this.refusals.looking({ ip: address, id, proof, stays: false }, () => this.signatures.check(signature));
   }
 
   async #spool({ body, headers, address }: FeedRequest, digest: string, contentType: string, isFile: boolean) {

@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
-import { memoryLimit } from '../limits/rate-limit.ts';
+import { Refusals } from '../limits/refusals.ts';
 import { WriteLimits } from '../limits/write-limits.ts';
 
 /** Injection token of the limit on requests of one feed key. */
 export const FEED_LIMIT = Symbol('FEED_LIMIT');
-/** Injection token of the limit on feed requests of one address whose signature is refused. */
+/** Injection token of the Refusals of feeds' signatures. */
 export const FEED_REFUSAL_LIMIT = Symbol('FEED_REFUSAL_LIMIT');
 
 /** The limits on feeds: of a key shared by all gateways, of refused signatures in this process, as a flood must not reach a database. */
@@ -23,7 +23,7 @@ export const feedLimits: Provider[] = [
     inject: [GATEWAY_LIMITS],
     useFactory: ({ refusedFeedRequestsPerMinute: times }: GatewayLimits) => {
       const refusal = `${times} feed requests from your address were refused within a minute; Retry-After says when to send the next.`;
-      return memoryLimit({ name: 'refused-feeds', times, seconds: 60, refusal });
+      return new Refusals({ name: 'refused-feeds', times, refusal });
     },
   },
 ];

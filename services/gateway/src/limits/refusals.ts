@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { InFlightLimit, ProblemError } from '@forecourt/service-kit';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from './network-of.ts';
+import { memoryLimit, type RateLimit } from './rate-limit.ts';
+
+const SECONDS = 60;
+/** For so long what was refused is refused from memory, and what was valid is looked at without waiting. */
+const REFUSED_MS = 60_000;
+const VALID_MS = 86_400_000;
+const REMEMBERED = 10_000;
+/** Looks for networks and ids with many refusals: one at a time each, and few in all. */
+const SLOW_LOOKS = { perKey: 1, total: 4 };
+const WAITING = { perKey: 8, total: 64 };
+const WAIT_MS = 5_000;
+
+/** What somebody presents to prove who they are. */
+interface Presented {
+  /** Address of the sender. */
+  readonly ip: string;
+  /** The id that it claims, if it has one. */
+  readonly id: string | undefined;
+  /** All that its validity depends on; kept as a digest. */
+  readonly proof: string;
+  /** Whether it is refused as long as it stays the same: a signature is new with each request. */
+  readonly stays: boolean;
+}
+
+/**
+ * Counts what is refused by the network that sends it and by the id that it claims, in this process. Nothing is refused before it was looked at:
+ * what was valid lately is looked at at once, whatever its network sends besides; where much is refused all else waits its turn, and what is
+ * refused again costs no look.
+ */
+export class Refusals {
+  readonly #count: RateLimit;
+  readonly #slow: InFlightLimit<'looks'>;
+  readonly #valid = new LRUCache<string, true>({ max: REMEMBERED, ttl: VALID_MS });
+  readonly #refused = new LRUCache<string, ProblemError>({ max: REMEMBERED, ttl: REFUSED_MS });
+
+  /** @param times of one network or id in a minute, before what it sends waits @param refusal the words of a 429 */
+  constructor({ name, times, refusal }: { name: string; times: number; refusal: string }) {
+    this.#count = memoryLimit({ name, times, seconds: SECONDS });
+    this.#slow = new InFlightLimit({
+      perKey: { looks: SLOW_LOOKS.perKey },
+      total: { looks: SLOW_LOOKS.total },
+      waitMilliseconds: WAIT_MS,
+      waiting: WAITING,
+      keyRefusal: { detail: refusal },
+      totalRefusal: { detail: 'Too many credentials are being refused right now. Please try again shortly.' },
+    });
+  }
+
+  /**
+   * Looks at what was presented.
+   * @param look throws ProblemError 401 for what is not valid
+   * @throws ProblemError what `look` throws; 429 or 503 with Retry-After where too much of its network waits to be looked at
+   */
+  async looking<Answer>({ ip, id, proof, stays }: Presented, look: () => Promise<Answer>): Promise<Answer> {
+    const known = createHash('sha256').update(proof).digest('base64url');
+    const refused = this.#refused.get(known);
+    if (refused) throw refused;
+    const counted = [ip, ...(id === undefined ? [] : [`id:${id}`])];
+    // Counted while it is looked at, so that many at once can't slip by.
+    const over = await Promise.all(counted.map((key) => this.#isOneTooMany(key)));
+    const giveBack = () => Promise.all(counted.map((key) => this.#count.giveBack(key)));
+    const waits = over.includes(true) && !this.#valid.has(known);
+    const release = waits ? await this.#slow.take(networkOf(ip), { looks: 1 }) : undefined;
+    try {
+      const answer = await look();
+      this.#valid.set(known, true);
+      await giveBack();
+      return answer;
+    } catch (error) {
+      const isRefused = error instanceof ProblemError && error.status === 401;
+      if (!isRefused) await giveBack();
+      // A wrong signature says nothing of the next one of the same key.
+      if (isRefused && stays) {
+        this.#valid.delete(known);
+        this.#refused.set(known, error);
+      }
+      throw error;
+    } finally {
+      release?.();
+    }
+  }
+
+  #isOneTooMany(key: string): Promise<boolean> {
+    return this.#count.take(key).then(
+      () => false,
+      () => true,
+    );
+  }
+}
