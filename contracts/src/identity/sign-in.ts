@@ -19,6 +19,8 @@ export const codeRequest = z.object({
   browser: browserSecret.describe('The cookie of the browser that asks: the code works in no other.'),
   phone: z.string().max(40).optional().describe('As it was typed.'),
   network: requiredText(60),
+  wide_network: requiredText(60).optional().describe('The network of 48 bits around it; with IPv4 the same.'),
+  known: browserSecret.optional().describe('What the browser was given when it signed in before.'),
   site_name: requiredText(120),
   host: requiredText(253).describe('The host of the page, so that the phone offers the code on it alone.'),
 });
@@ -34,7 +36,13 @@ export const codeAnswer = z.object({
 export type CodeAnswer = z.infer<typeof codeAnswer>;
 
 /** The one answer that carries a session's secret. */
-export const startedSession = z.object({ token: browserSecret, user_id: z.uuid() });
+export const startedSession = z.object({
+  token: browserSecret,
+  user_id: z.uuid(),
+  known: browserSecret
+    .optional()
+    .describe('What the browser shows when it asks for a code again, also once it is signed out.'),
+});
 export type StartedSession = z.infer<typeof startedSession>;
 
 /** The body of internal calls about the session of a browser. */

@@ -4,8 +4,10 @@ import { LettersController, letterProviders, messageProviders, ShownMessagesCont
 import { startRelay } from '@forecourt/messaging';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
+  Clock,
   DatabaseModule,
   JournalController,
+  Metrics,
   outboxRelay,
   ParkedStreamsController,
   recurringWork,
@@ -36,6 +38,7 @@ import { identityRetention } from './retention.ts';
 import { SessionController } from './session/session.controller.ts';
 import { sessions } from './session/session.read-model.ts';
 import { SessionService } from './session/session.service.ts';
+import { measureCodes } from './sign-in/code-limits.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { signInCodes } from './sign-in/sign-in-code.ts';
@@ -97,6 +100,7 @@ export class AppModule {
         ...relay(config),
         ...retention(identityRetention),
         notingOlderUsers,
+        measuringCodes,
       ],
     };
   }
@@ -130,6 +134,13 @@ const relay = ({ transport }: IdentityConfig) =>
         onError,
       }),
   });
+
+/** Measured from the start, whether anybody asks for it or not. */
+const measuringCodes = {
+  provide: Symbol('measured codes'),
+  inject: [Metrics, DataSource, Clock],
+  useFactory: measureCodes,
+};
 
 const notingOlderUsers = recurringWork({
   name: 'note older users',

@@ -79,12 +79,13 @@ describe('signing in', () => {
 
   const call = async <Answer>(path: string, body: object, site = 'riverside') =>
     (await client.request<Answer>('POST', path, { body, caller: visitorOf(site) })).body;
-  const ask = (browser: string, phone?: string, more: { site?: string; network?: string } = {}) => {
-    const { site = 'riverside', network = `10.0.${tests}.1` } = more;
+  const ask = (browser: string, phone?: string, more: { site?: string; network?: string; known?: string } = {}) => {
+    const { site = 'riverside', network = `10.0.${tests}.1`, known } = more;
     const body = {
       browser,
       ...(phone !== undefined && { phone }),
       network,
+      ...(known !== undefined && { known }),
       site_name: 'Riverside Cars',
       host: 'riverside.example',
     };
@@ -191,26 +192,43 @@ describe('signing in', () => {
     expect(new Set(users.map(({ user_id: id }) => id)).size).toBe(1);
   });
 
-  it('AUTH-1 sends three codes to a number in 15 minutes and ten a day, from any browser, network or site', async () => {
+  it('AUTH-1 sends three codes to a number in 15 minutes on a site and ten a day on all, from any browser or network', async () => {
     const phone = freshPhone();
-    const askAll = (count: number) =>
-      Promise.allSettled(
-        Array.from({ length: count }, (_, place) =>
-          ask(secret(), phone, { network: `10.9.${tests}.${place}`, site: place % 2 ? 'riverside' : 'northside' }),
-        ),
+    const sentOn = async (site: string, count: number) => {
+      const asked = Array.from({ length: count }, (_, place) =>
+        ask(secret(), phone, { network: `10.9.${tests}.${place}`, site }),
       );
-    const sent = async (count: number) => (await askAll(count)).filter(({ status }) => status === 'fulfilled').length;
-    expect(await sent(6)).toBe(3);
+      return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await sentOn('riverside', 6)).toBe(3);
     await expect(ask(secret(), phone)).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/try again in 15 minutes/),
     });
-    for (const expected of [3, 3, 1, 0]) {
+    // Nobody locks its owner out of another site.
+    expect(await sentOn('northside', 4)).toBe(3);
+    for (const expected of [3, 1, 0]) {
       clock.advance(16 * MINUTE_MS);
-      expect(await sent(4)).toBe(expected);
+      expect(await sentOn('riverside', 4)).toBe(expected);
     }
     clock.advance(DAY_MS);
-    expect(await sent(1)).toBe(1);
+    expect(await sentOn('riverside', 1)).toBe(1);
+  });
+
+  it('AUTH-1 keeps codes for a browser that has signed in with the number here, whatever strangers use up', async () => {
+    const phone = freshPhone();
+    const { known = '' } = await signIn(phone);
+    clock.advance(DAY_MS);
+    const strangers = Array.from({ length: 5 }, (_, place) =>
+      ask(secret(), phone, { network: `10.8.${tests}.${place}` }),
+    );
+    expect((await Promise.allSettled(strangers)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const again = (more: object) => ask(secret(), phone, { network: '10.8.0.200', ...more });
+    await expect(again({})).rejects.toMatchObject({ status: 429 });
+    await expect(again({ known: `${known.slice(1)}${known[0]}` })).rejects.toMatchObject({ status: 429 });
+    await again({ known });
+    await again({ known });
+    await expect(again({ known })).rejects.toMatchObject({ status: 429 });
   });
 
   it('AUTH-1 sends twenty codes an hour to a network', async () => {

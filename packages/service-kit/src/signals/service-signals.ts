@@ -198,6 +198,15 @@ export const requestSignals = {
     todo: 'The log has the reason. [retention.md](retention.md) lists what is kept how long.',
     alarm: { above: 86_400, urgency: 'in the morning' },
   },
+  sign_in_codes_used: {
+    meaning:
+      'How much of its quota of sign-in codes the busiest site has used: of the codes of an hour for people who are new, and of the money of a day. Above 1 of `hour`, only browsers that signed in before get codes.',
+    over: 'max',
+    by: ['quota'],
+    normal: 'below 0.5',
+    todo: 'Somebody may be having codes sent to strangers: each costs money. `security_events_total` says what is refused, the log from which networks. The quotas are in services/identity/src/sign-in/code-quotas.ts.',
+    alarm: { above: 0.8, urgency: 'at night' },
+  },
   gateway_requests_admitted: {
     meaning: 'Requests in progress.',
     over: 'sum',

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { IdentityClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { cookieOf } from '../http/browser-cookies.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { deviceName } from './device-name.ts';
 
@@ -82,7 +82,9 @@ export class VisitorSessions {
    */
   async sendCode(site: SiteContext, request: FastifyRequest, code: { browser: string; phone?: string }): Promise<void> {
     const { name } = site.config;
-    const asked = { ...code, network: networkOf(request.ip), site_name: name, host: hostOf(site) };
+    const known = cookieOf('known', request, this.#development);
+    const networks = { network: networkOf(request.ip), wide_network: wideNetworkOf(request.ip) };
+    const asked = { ...code, ...networks, ...(known && { known }), site_name: name, host: hostOf(site) };
     await this.identity.request('POST', '/sign-in/codes', { body: asked, caller: visitorOf(site), timeoutMs: SMS_MS });
   }
 

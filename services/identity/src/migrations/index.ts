@@ -7,6 +7,7 @@ import { CreateUsersAndSessions1765100200000 } from './1765100200000-create-user
 import { FindUsersByPhone1765510100000 } from './1765510100000-find-users-by-phone.ts';
 import { CreateCredentialSessions1765600100000 } from './1765600100000-create-credential-sessions.ts';
 import { CreateLetters1767300100000 } from './1767300100000-create-letters.ts';
+import { CountWideNetworks1769510000000 } from './1769510000000-count-wide-networks.ts';
 import { MarkErasureJournal1769600100000 } from './1769600100000-mark-erasure-journal.ts';
 
 /** The migrations of the identity service's database, oldest first. */
@@ -20,5 +21,6 @@ export const identityMigrations = [
   FindUsersByPhone1765510100000,
   CreateCredentialSessions1765600100000,
   CreateLetters1767300100000,
+  CountWideNetworks1769510000000,
   MarkErasureJournal1769600100000,
 ];

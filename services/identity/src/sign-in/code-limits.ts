@@ -1,76 +1,57 @@
 import type { EventTransaction } from '@forecourt/event-store';
-import { tooMany } from '@forecourt/service-kit';
+import { type Metrics, tooMany } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+import { COUNTED_MS, type CodeAsked, codeQuotas, mostOf, SITE_HOUR, SMS_BUDGET, valuesOf } from './code-quotas.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Who asks for a code, as digests. */
-export interface CodeAsked {
-  readonly site: string;
-  readonly phoneDigest: string;
-  readonly networkDigest: string;
-}
-
-interface Limit {
-  readonly column: 'site' | 'phone_digest' | 'network_digest';
-  readonly of: keyof CodeAsked;
-  readonly times: number;
-  readonly spanMs: number;
-  /** What the visitor reads. */
-  readonly refusal: string;
-}
-
-/** How many codes are sent (AUTH-1). Those of a number and of a network count on all sites. */
-const LIMITS: readonly Limit[] = [
-  {
-    column: 'phone_digest',
-    of: 'phoneDigest',
-    times: 3,
-    spanMs: 15 * MINUTE_MS,
-    refusal: 'We sent several codes to this number already.',
-  },
-  {
-    column: 'phone_digest',
-    of: 'phoneDigest',
-    times: 10,
-    spanMs: DAY_MS,
-    refusal: 'We sent too many codes to this number today.',
-  },
-  {
-    column: 'network_digest',
-    of: 'networkDigest',
-    times: 20,
-    spanMs: HOUR_MS,
-    refusal: 'Too many codes were requested from your network.',
-  },
-  { column: 'site', of: 'site', times: 500, spanMs: HOUR_MS, refusal: 'Too many people are signing in right now.' },
-];
-
-/** How long a sent code counts. */
-export const COUNTED_MS = DAY_MS;
+const HOUR_MS = 3_600_000;
+const quotas = codeQuotas(SMS_BUDGET);
 
 /**
- * Counts one more code, under locks that keep several at once from passing a limit together.
+ * Counts one more code, under locks that keep several at once from passing a quota together.
  * @throws ProblemError 429 with the time to wait
  */
 export async function countCode(tx: EventTransaction, asked: CodeAsked, now: Date): Promise<void> {
-  await tx.lock([`codes-to-${asked.phoneDigest}`, `codes-from-${asked.networkDigest}`, `codes-of-${asked.site}`]);
-  for (const { column, of, times, spanMs, refusal } of LIMITS) {
+  const { site, phoneDigest, networkDigest, wideNetworkDigest, isSeen } = asked;
+  await tx.lock([
+    ...[`codes-to-${phoneDigest}`, `codes-from-${networkDigest}`, `codes-from-wide-${wideNetworkDigest}`],
+    `codes-of-${site}`,
+  ]);
+  for (const quota of quotas) {
+    const where = quota.columns.map((column, place) => `${column} = $${place + 1}`).join(' AND ');
+    const next = quota.columns.length + 1;
     // The one whose end makes room again.
     const rows: { sent_at: Date }[] = await tx.queryRunner.query(
-      `SELECT sent_at FROM sent_codes WHERE ${column} = $1 AND sent_at > $2 ORDER BY sent_at DESC OFFSET $3 LIMIT 1`,
-      [asked[of], new Date(now.getTime() - spanMs), times - 1],
+      `SELECT sent_at FROM sent_codes WHERE ${where} AND sent_at > $${next} ORDER BY sent_at DESC OFFSET $${next + 1} LIMIT 1`,
+      [...valuesOf(quota, asked), new Date(now.getTime() - quota.spanMs), mostOf(quota, isSeen) - 1],
     );
     const [first] = rows;
     if (!first) continue;
-    const seconds = Math.max(1, Math.ceil((first.sent_at.getTime() + spanMs - now.getTime()) / 1000));
-    throw tooMany(seconds, `${refusal} Please try again in ${waitWords(seconds)}.`);
+    const seconds = Math.max(1, Math.ceil((first.sent_at.getTime() + quota.spanMs - now.getTime()) / 1000));
+    throw tooMany(seconds, `${quota.refusal} Please try again in ${waitWords(seconds)}.`);
   }
   await tx.queryRunner.query(
-    'INSERT INTO sent_codes (site, phone_digest, network_digest, sent_at) VALUES ($1, $2, $3, $4)',
-    [asked.site, asked.phoneDigest, asked.networkDigest, now],
+    `INSERT INTO sent_codes (site, phone_digest, network_digest, wide_network_digest, sent_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [site, phoneDigest, networkDigest, wideNetworkDigest, now],
   );
+}
+
+/** Shows how much of their quotas the busiest sites have used: of an hour's codes, and of a day's money. */
+export function measureCodes(metrics: Metrics, dataSource: DataSource, clock: { now(): Date }): void {
+  metrics.gauge({
+    name: 'sign_in_codes_used',
+    read: async () => {
+      const now = clock.now().getTime();
+      const [row]: { hour: number; day: number }[] = await dataSource.query(
+        `SELECT coalesce(max(hour), 0)::int AS hour, coalesce(max(day), 0)::int AS day FROM (
+           SELECT count(*) FILTER (WHERE sent_at > $1) AS hour, count(*) AS day FROM sent_codes
+           WHERE sent_at > $2 GROUP BY site) AS sites`,
+        [new Date(now - HOUR_MS), new Date(now - COUNTED_MS)],
+      );
+      const { codeCents, dayCents } = SMS_BUDGET;
+      return { hour: (row?.hour ?? 0) / SITE_HOUR, money: ((row?.day ?? 0) * codeCents) / dayCents };
+    },
+  });
 }
 
 function waitWords(seconds: number): string {

@@ -54,6 +54,8 @@ export class SignInService {
       site,
       phoneDigest: this.lookup.digest('code-to', phone),
       networkDigest: this.lookup.digest('code-from', request.network),
+      wideNetworkDigest: this.lookup.digest('code-from', request.wide_network ?? request.network),
+      isSeen: request.known !== undefined && constantTimeEqual(request.known, this.#knownBrowser(site, phone)),
     };
     const text = codeText({ code, siteName: request.site_name, host: request.host, minutes: CODE_MINUTES });
     const letter = await this.store.transact(async (tx) => {
@@ -78,7 +80,7 @@ export class SignInService {
         ...{ purpose, site, about, person: null, to: phone, content: { by: 'sms', text } },
       });
     });
-    if ((await this.carrier.carryNow(letter)) === 'failed') {
+    if ((await this.carrier.carryNow(letter.id)) === 'failed') {
       throw unavailable('We couldn’t send the code. Please try again shortly.');
     }
   }
@@ -111,7 +113,7 @@ export class SignInService {
         await applyCommand(tx, userRules, { streamId, meta, command }, this.clock.now());
         await noteDigest(queryRunner.manager, userId, this.lookup.digest('phone', phone));
         const token = await this.sessions.begin(queryRunner.manager, { sessionId, userId, site, device }, previous);
-        return { token, user_id: userId };
+        return { token, user_id: userId, known: this.#knownBrowser(site, phone) };
       }),
     );
   }
@@ -150,6 +152,11 @@ export class SignInService {
     });
     if ('phone' in outcome) return outcome.phone;
     throw badRequest([{ field: 'code', message: wrongCode(outcome.left) }]);
+  }
+
+  /** What a browser that has signed in with a number on a site shows afterwards. Nobody is looked up by it. */
+  #knownBrowser(site: string, phone: string): string {
+    return this.lookup.digest('known-browser', `${site}:${phone}`);
   }
 
   #codeDigest(site: string, browser: string, code: string): string {
