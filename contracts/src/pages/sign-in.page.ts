@@ -11,6 +11,7 @@ export const signInPage = z.object({
   path: z.string().describe('Where its form is posted to: its own address.'),
   restart: z.string().describe('The address of the first step.'),
   back: link,
+  captcha: z.boolean().describe('Whether a proof of work is sent with it (LEAD-3).'),
   sent: z
     .object({
       phone: z.string().describe('As it was typed.'),

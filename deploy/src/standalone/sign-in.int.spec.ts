@@ -20,7 +20,7 @@ let product: TestProcess;
 let gateway: URL;
 
 beforeAll(async () => {
-  product = await startProduct(folder, {});
+  product = await startProduct(folder, { ENQUIRIES_PER_TEN_MINUTES: '100' });
   gateway = gatewayOf(folder);
 });
 afterAll(async () => {
@@ -384,7 +384,7 @@ describe('signing in, by plain forms', () => {
     const locations = new Set(sent.map(({ location }) => location));
     expect([...locations].filter((location) => location.startsWith('/reservations/'))).toHaveLength(1);
     const reservation = sent.find(({ location }) => location.startsWith('/reservations/'))?.location ?? '';
-    await payAt((await pageOf(phone, reservation)).pay.href);
+    await payAt((await phone.get((await pageOf(phone, reservation)).pay.href)).location);
     await until(
       'the vehicle is reserved',
       async () => (await pageOf(phone, reservation)).title === 'The vehicle is reserved for you',

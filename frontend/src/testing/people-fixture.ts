@@ -15,6 +15,7 @@ export function signInFixture({ parameters }: { readonly parameters: URLSearchPa
     path: '/sign-in?type=spin-to-win',
     restart: '/sign-in?type=spin-to-win',
     back: { label: 'Back', href: '/' },
+    captcha: true,
     sent: isWrong
       ? {
           phone: '0412',

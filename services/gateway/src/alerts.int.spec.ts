@@ -35,6 +35,7 @@ describe('the calls and pages of alerts', () => {
   let linked: LinkedAlert | undefined;
   beforeAll(async () => {
     gateway = await startTestGateway({
+      config: { limits: { enquiriesPerTenMinutes: 200 } },
       sites: [...sites, siteOf(3, 'alerts', 1), siteOf(4, 'other', 2), siteOf(5, 'users', 1, { garage_enabled: true })],
       dealerships,
       cars,
@@ -129,17 +130,22 @@ describe('the calls and pages of alerts', () => {
 
   it('LEAD-3 marks what a program may have sent: without a proof of work, or with the hidden field', async () => {
     const key = 'key-of-a-form';
-    const prove = async (body: object) => {
-      const { parameters, ...challenge } = (await gateway.get(`/api/captcha?for=${key}`, ALERTS)).json();
-      const solution = await solveChallenge({ challenge: { parameters, ...challenge }, deriveKey });
-      const proof = Buffer.from(JSON.stringify({ challenge: { parameters, ...challenge }, solution })).toString(
-        'base64',
-      );
+    const proofs = new Map<string, string>();
+    const prove = async (body: object, key = 'key-of-a-form') => {
+      const challenge = (await gateway.get(`/api/captcha?for=${key}`, ALERTS)).json();
+      const solution = await solveChallenge({ challenge, deriveKey });
+      const proof = proofs.get(key) ?? Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+      proofs.set(key, proof);
       return ask(body, ALERTS, { 'idempotency-key': key, 'captcha-solution': proof });
     };
     const about = { search: '/search/toyota/', email };
     expect((await prove(about)).status).toBe(202);
-    expect((await prove({ ...about, website: 'x' })).status).toBe(202);
+    // One proof is of use once, whatever else is asked for with it.
+    for (const search of ['/search/toyota/?price=:30000', '/search/toyota/?price=:40000', '/search/toyota/']) {
+      const again = await prove({ search, email });
+      expect([again.status, again.json().errors[0].field]).toEqual([400, 'captcha']);
+    }
+    expect((await prove({ ...about, website: 'x' }, 'key-of-another')).status).toBe(202);
     expect((await ask(about)).status).toBe(202);
     expect(calls().map(({ body }) => JSON.parse(body ?? '').suspected)).toEqual([undefined, true, true]);
     const wrong = await ask(about, ALERTS, { 'idempotency-key': key, 'captcha-solution': 'e30=' });

@@ -2,12 +2,14 @@ import type { PageOf } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { TextInput } from '../../components/field/text-input.tsx';
+import { useProof } from '../../components/form/use-proof.tsx';
 import { Icon } from '../../components/icon.tsx';
 import classes from './people.module.css';
 
 /** Signing in: the number, then the code that was sent to it (AUTH-1). Plain forms, with or without JavaScript. */
 export function SignInPage({ content }: { content: PageOf<'sign_in'> }) {
-  const { title, message, step, path, restart, back, sent } = content;
+  const { title, message, step, path, restart, back, captcha, sent } = content;
+  const { begin, proof } = useProof(captcha, sent !== null);
   return (
     <div className={classes.page}>
       <section className={classes.card}>
@@ -21,7 +23,8 @@ export function SignInPage({ content }: { content: PageOf<'sign_in'> }) {
             <p>{sent.message}</p>
           </Alert>
         )}
-        <form className={classes.form} method="post" action={path} noValidate>
+        <form className={classes.form} method="post" action={path} noValidate onFocus={begin}>
+          {step === 'phone' && proof}
           {step === 'phone' ? <PhoneField sent={sent} /> : <CodeField sent={sent} />}
           <Button type="submit" size="large" wide>
             {step === 'phone' ? 'Send me a code' : 'Sign in'}
@@ -31,6 +34,7 @@ export function SignInPage({ content }: { content: PageOf<'sign_in'> }) {
           <div className={classes.others}>
             <form method="post" action={path}>
               <input type="hidden" name="do" value="again" />
+              {proof}
               <Button type="submit" look="outline" wide>
                 Send another code
               </Button>

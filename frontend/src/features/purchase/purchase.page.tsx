@@ -6,6 +6,7 @@ import { FormPage } from '../../components/form/form-page.tsx';
 import { Honeypot } from '../../components/form/honeypot.tsx';
 import { formErrors } from '../../components/form/late-form-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
+import { useProof } from '../../components/form/use-proof.tsx';
 import { Payments } from '../../components/payments/payments.tsx';
 import { Progress } from '../../components/stepped-form/stepped-form.tsx';
 import classes from './purchase.module.css';
@@ -39,8 +40,16 @@ export function PurchasePage({ content }: { content: Content }) {
 }
 
 /** The fields of one step. The browser checks them as the server does, and then posts them. */
-function StepForm({ form, content: { step, before, payments, notes } }: { form: ShownForm; content: Content }) {
+function StepForm({
+  form,
+  content: { step, part, parts, before, payments, notes },
+}: {
+  form: ShownForm;
+  content: Content;
+}) {
   const state = useForm(form, 'purchase');
+  // Only the last step holds the vehicle.
+  const { proof } = useProof(form.captcha && part === parts.length - 1, true);
   const FormErrors = state.summary && formErrors();
   return (
     <form
@@ -59,6 +68,7 @@ function StepForm({ form, content: { step, before, payments, notes } }: { form: 
     >
       <input type="hidden" name="form" value={form.name} />
       <input type="hidden" name="step" value={step} />
+      {proof}
       <Honeypot {...form.honeypot} />
       {FormErrors && state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
       {form.fields.map((field) => (

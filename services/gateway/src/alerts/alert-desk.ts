@@ -3,6 +3,7 @@ import {
   type AlertAccepted,
   type AlertOrder,
   type AlertRequest,
+  alertState,
   type LinkedAlert,
   linkedAlert,
   type OwnAlerts,
@@ -27,7 +28,7 @@ import { savedSearch } from '../search/reading.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
-const requested = z.object({ state: z.enum(['on', 'check_email']) });
+const requested = z.object({ state: alertState });
 const LONGEST_TITLE = 200;
 
 /** What an alert would be about, in words, with the page that shows it. */
@@ -163,9 +164,12 @@ export class AlertDesk {
 
 /** The answer to a visitor: the same whether or not the address is known. */
 export function acceptedAs(state: AlertAccepted['state']): AlertAccepted {
-  const message =
-    state === 'on'
-      ? 'Saved. We’ll e-mail you when there is news, at most once a day.'
-      : 'Nearly done: please follow the link in the e-mail that we have just sent you.';
-  return { success: true, state, message };
+  return { success: true, state, message: ACCEPTED[state] };
 }
+
+const ACCEPTED: Readonly<Record<AlertAccepted['state'], string>> = {
+  on: 'Saved. We’ll e-mail you when there is news, at most once a day.',
+  check_email: 'Nearly done: please follow the link in the e-mail that we have just sent you.',
+  no_email:
+    'We have sent this address as many e-mails as anybody gets from us in a day, so we send none now. Ours would ask you to turn the alert on by its link. Please save it again tomorrow.',
+};

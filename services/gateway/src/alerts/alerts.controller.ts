@@ -14,6 +14,7 @@ import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { schemaRef } from '../api/api-schemas.ts';
 import { acceptedAlertExample, alertExample, ownAlertsExample } from '../api/examples/alerts.ts';
 import { Captchas } from '../captcha/captchas.ts';
+import { ScarceActs } from '../captcha/scarce-acts.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -34,6 +35,7 @@ export class AlertsController {
     private readonly desk: AlertDesk,
     private readonly sessions: VisitorSessions,
     private readonly captchas: Captchas,
+    private readonly acts: ScarceActs,
     @Inject(ALERT_LIMIT) private readonly limit: RateLimit,
   ) {}
 
@@ -64,8 +66,12 @@ export class AlertsController {
     const subject = await this.desk.subject(site, asked);
     const user = await this.sessions.userOf(site, request);
     // Only programs fill the hidden field in.
-    const suspected = Boolean(asked.website) || !(await this.#isSolved(site, request));
-    const accepted: AlertAccepted = await this.desk.request(site, subject, { email: asked.email, user, suspected });
+    const isSolved = await this.#isSolved(site, request);
+    const suspected = Boolean(asked.website) || !isSolved;
+    const doer = { ip: request.ip, ...proofOf(request), usesUp: true };
+    const accepted: AlertAccepted = await this.acts.doing(site, doer, () =>
+      this.desk.request(site, subject, { email: asked.email, user, suspected }),
+    );
     await reply.code(202).header('cache-control', 'no-store').send(accepted);
   }
 
@@ -132,10 +138,10 @@ export class AlertsController {
   }
 
   /** Whether it has the proof of work that the site asks for (LEAD-3). @throws ProblemError 400 for a wrong one */
-  async #isSolved(site: SiteContext, { headers }: FastifyRequest): Promise<boolean> {
+  async #isSolved(site: SiteContext, request: FastifyRequest): Promise<boolean> {
     if (!site.config.forms.captcha) return true;
-    const { 'idempotency-key': key = '', 'captcha-solution': solution } = headers;
-    return this.captchas.isSolved(site, String(key), solution === undefined ? undefined : String(solution));
+    const { idempotencyKey, solution } = proofOf(request);
+    return this.captchas.isSolved(site, idempotencyKey, solution);
   }
 
   async #user(site: SiteContext, request: FastifyRequest) {
@@ -143,6 +149,12 @@ export class AlertsController {
     if (!user) throw unauthorized('Please sign in.');
     return user;
   }
+}
+
+/** The proof that a request has, and the key that it is for. */
+function proofOf({ headers }: FastifyRequest): { idempotencyKey: string; solution: string | undefined } {
+  const { 'idempotency-key': key = '', 'captcha-solution': solution } = headers;
+  return { idempotencyKey: String(key), solution: solution === undefined ? undefined : String(solution) };
 }
 
 /** Off means gone. */

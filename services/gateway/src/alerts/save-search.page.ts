@@ -1,6 +1,7 @@
-import { alertRequest, HONEYPOT } from '@forecourt/contracts';
+import { alertRequest, alertState, HONEYPOT } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { ScarceActs } from '../captcha/scarce-acts.ts';
 import { saveHref } from '../cards/alert-address.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -25,6 +26,7 @@ export class SaveSearchPageLoader implements PageLoader {
   constructor(
     private readonly desk: AlertDesk,
     private readonly sessions: VisitorSessions,
+    private readonly acts: ScarceActs,
     @Inject(ALERT_LIMIT) private readonly limit: RateLimit,
   ) {}
 
@@ -32,9 +34,8 @@ export class SaveSearchPageLoader implements PageLoader {
   async load({ site, parameters }: PageVisit): Promise<FoundPage | null> {
     const about = aboutOf(parameters);
     const subject = await this.desk.subject(site, about).catch(nothingThere);
-    const state = parameters.get('done');
-    const done = state === 'on' || state === 'check_email' ? { done: acceptedAs(state).message } : {};
-    return subject && found(saveSearchView(site, about, subject, done));
+    const { data: state } = alertState.safeParse(parameters.get('done'));
+    return subject && found(saveSearchView(site, about, subject, state ? { done: acceptedAs(state).message } : {}));
   }
 
   /** Takes the form; what cannot be taken is shown again with the reason. */
@@ -52,7 +53,9 @@ export class SaveSearchPageLoader implements PageLoader {
       // Only programs fill it in. A browser that does no proof of work sends this form.
       const suspected = (fields.get(HONEYPOT.name) ?? '') !== '';
       const user = await this.sessions.userOf(site, request);
-      const { state } = await this.desk.request(site, subject, { email: read.data.email, user, suspected });
+      const { state } = await this.acts.doing(site, { ip: request.ip }, () =>
+        this.desk.request(site, subject, { email: read.data.email, user, suspected }),
+      );
       return { location: `${saveHref(about)}&done=${state}` };
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { CaptchaController } from './captcha.controller.ts';
 import { Captchas } from './captchas.ts';
+import { ScarceActs } from './scarce-acts.ts';
 
 /** Proofs of work for forms. */
-@Module({ controllers: [CaptchaController], providers: [Captchas], exports: [Captchas] })
+@Module({
+  imports: [LimitsModule],
+  controllers: [CaptchaController],
+  providers: [Captchas, ScarceActs],
+  exports: [Captchas, ScarceActs],
+})
 export class CaptchaModule {}

@@ -8,7 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts'
 import type { SiteContext } from '../site/site-context.ts';
 
 /** How long a challenge can be answered: a form may stay open for a while. */
-const VALID_SECONDS = 2 * 60 * 60;
+export const VALID_SECONDS = 2 * 60 * 60;
 /** Some tenths of a second of a phone's time. */
 const COST = 1_000;
 const ROUNDS = { least: 100, most: 300 } as const;
@@ -31,14 +31,14 @@ export class Captchas {
     this.#secrets = [secretOf(first), ...others.map(secretOf)];
   }
 
-  /** A challenge for a form that will be sent with this key. */
-  async challenge(site: SiteContext, idempotencyKey: string): Promise<CaptchaChallenge> {
+  /** A challenge for a form that will be sent with this key. @param level how often the work is doubled */
+  async challenge(site: SiteContext, idempotencyKey: string, level = 0): Promise<CaptchaChallenge> {
     const [secret] = this.#secrets;
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
-      counter: randomInt(ROUNDS.least, ROUNDS.most),
-      data: { bound: boundTo(site, idempotencyKey), until: this.#now() + VALID_SECONDS },
+      counter: randomInt(ROUNDS.least, ROUNDS.most) * 2 ** level,
+      data: { bound: boundTo(site, idempotencyKey), until: this.#now() + VALID_SECONDS, level },
       deriveKey,
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: secret,
@@ -51,9 +51,14 @@ export class Captchas {
    * @throws ProblemError 400 naming `captcha` for a solution that is wrong, too old, or of another site or key
    */
   async isSolved(site: SiteContext, idempotencyKey: string, sent: string | undefined): Promise<boolean> {
-    if (sent === undefined) return false;
+    return (await this.solvedLevel(site, idempotencyKey, sent)) !== undefined;
+  }
+
+  /** The level of the proof that was sent; undefined without one. @throws ProblemError as isSolved */
+  async solvedLevel(site: SiteContext, idempotencyKey: string, sent: string | undefined): Promise<number | undefined> {
+    if (sent === undefined) return undefined;
     const { data } = captchaSolution.safeParse(parsed(sent));
-    const { bound, until } = (data?.challenge.parameters.data ?? {}) as Record<string, unknown>;
+    const { bound, until, level } = (data?.challenge.parameters.data ?? {}) as Record<string, unknown>;
     const isFresh = typeof until === 'number' && until >= this.#now();
     if (!data || !isFresh || !isSame(bound, boundTo(site, idempotencyKey))) throw unsolved();
     for (const secret of this.#secrets) {
@@ -65,7 +70,7 @@ export class Captchas {
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: secret,
       });
-      if (verified) return true;
+      if (verified) return typeof level === 'number' ? level : 0;
     }
     throw unsolved();
   }

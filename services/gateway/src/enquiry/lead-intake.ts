@@ -3,10 +3,12 @@ import { type InternalAnswer, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Captchas } from '../captcha/captchas.ts';
+import { ScarceActs } from '../captcha/scarce-acts.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { BODY_LIMIT, EnquiryLimits, userAgentOf } from './enquiry-limits.ts';
+import { holdsSomething } from './holding-forms.ts';
 import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
 
@@ -17,6 +19,7 @@ export class LeadIntake {
     private readonly inbox: LeadsInbox,
     private readonly users: LeadUsers,
     private readonly captchas: Captchas,
+    private readonly acts: ScarceActs,
     private readonly limits: EnquiryLimits,
   ) {}
 
@@ -29,7 +32,10 @@ export class LeadIntake {
       const idempotencyKey = headerText(request.headers['idempotency-key']);
       const suspected = await this.#isSuspected(site, request, idempotencyKey);
       const enquiry = { body, idempotencyKey, suspected, userAgent: userAgentOf(request) };
-      return this.users.sendFor(site, request, (user) => this.inbox.submit(site, { ...enquiry, user }));
+      const send = () => this.users.sendFor(site, request, (user) => this.inbox.submit(site, { ...enquiry, user }));
+      if (!holdsSomething(body)) return send();
+      const solution = headerText(request.headers['captcha-solution']);
+      return this.acts.doing(site, { ip: request.ip, idempotencyKey, solution }, send);
     });
   }
 

@@ -1,11 +1,13 @@
 import { faultsOf, type ShownForm } from '@forecourt/contracts';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { proofOfFields, ScarceActs } from '../captcha/scarce-acts.ts';
 import { rememberedReferrer } from '../http/came-from.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { EnquiryLimits, userAgentOf } from './enquiry-limits.ts';
+import { holdsSomething } from './holding-forms.ts';
 import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
 import { enquiryOfForm, keyOfForm, sentValues, trapOf } from './sent-form.ts';
@@ -28,6 +30,7 @@ export class PlainForms {
     private readonly inbox: LeadsInbox,
     private readonly users: LeadUsers,
     private readonly limits: EnquiryLimits,
+    private readonly acts: ScarceActs,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -51,9 +54,10 @@ export class PlainForms {
         });
         const idempotencyKey = settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now());
         const passed = { body: enquiry, idempotencyKey, userAgent: userAgentOf(sent.request) };
-        const { body: kept } = await this.users.sendFor(site, sent.request, (user) =>
-          this.inbox.submit(site, { ...passed, user }),
-        );
+        const send = () =>
+          this.users.sendFor(site, sent.request, (user) => this.inbox.submit(site, { ...passed, user }));
+        const doer = { ip: sent.request.ip, ...proofOfFields(sent.fields) };
+        const { body: kept } = await (holdsSomething(enquiry) ? this.acts.doing(site, doer, send) : send());
         return { location: kept.success_path };
       });
     } catch (problem) {

@@ -22,15 +22,46 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>;
 }
 
+/** Counts what somebody does of late, and refuses nothing. */
+export interface Tally {
+  /** Counts one more. @returns how many there are now */
+  add(key: string): Promise<number>;
+  /** Takes one back that was not done. */
+  takeBack(key: string): Promise<void>;
+  of(key: string): Promise<number>;
+}
+
 /** A limit counted in this process: for reads. */
 export function memoryLimit({ name, times, seconds, refusal }: Allowance): RateLimit {
   return limitBy(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }), refusal);
 }
 
 /** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not respond. */
-export function sharedLimit({ name, times, seconds, refusal }: Allowance, database: DataSource): RateLimit {
+export function sharedLimit(allowance: Allowance, database: DataSource): RateLimit {
+  return limitBy(sharedLimiter(allowance, database), allowance.refusal);
+}
+
+/** A tally over so many seconds, of all gateways if there is a database. */
+export function tallyOf(allowance: Pick<Allowance, 'name' | 'seconds'>, database: DataSource | undefined): Tally {
+  const counted = { ...allowance, times: MORE_THAN_ANY };
+  const limiter = database
+    ? sharedLimiter(counted, database)
+    : new RateLimiterMemory({ keyPrefix: counted.name, points: counted.times, duration: counted.seconds });
+  return {
+    add: async (key) => (await limiter.consume(key)).consumedPoints,
+    takeBack: async (key) => {
+      await limiter.reward(key);
+    },
+    of: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+  };
+}
+
+/** Never refused; the table counts in integers. */
+const MORE_THAN_ANY = 1_000_000_000;
+
+function sharedLimiter({ name, times, seconds }: Allowance, database: DataSource): RateLimiterPostgres {
   const insurance = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
-  const limiter = new RateLimiterPostgres({
+  return new RateLimiterPostgres({
     storeClient: database,
     storeType: 'typeorm',
     tableName: 'gateway_limits',
@@ -41,7 +72,6 @@ export function sharedLimit({ name, times, seconds, refusal }: Allowance, databa
     duration: seconds,
     insuranceLimiter: insurance,
   });
-  return limitBy(limiter, refusal);
 }
 
 function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, refusal: string | undefined): RateLimit {

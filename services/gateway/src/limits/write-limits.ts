@@ -2,7 +2,7 @@ import { openDatabase } from '@forecourt/service-kit';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { gatewayMigrations } from '../migrations/index.ts';
-import { type Allowance, memoryLimit, type RateLimit, sharedLimit } from './rate-limit.ts';
+import { type Allowance, memoryLimit, type RateLimit, sharedLimit, type Tally, tallyOf } from './rate-limit.ts';
 
 /** Limits are single statements; two connections are enough. */
 export const POOL_SIZE = 2;
@@ -25,6 +25,11 @@ export class WriteLimits implements OnApplicationShutdown {
 
   limit(allowance: Allowance): RateLimit {
     return this.#database ? sharedLimit(allowance, this.#database) : memoryLimit(allowance);
+  }
+
+  /** What somebody does of late, over so many seconds. */
+  tally(allowance: Pick<Allowance, 'name' | 'seconds'>): Tally {
+    return tallyOf(allowance, this.#database);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { AccountPageLoader } from './account.page.ts';
@@ -9,7 +10,7 @@ import { VisitorSessions } from './visitor-sessions.ts';
 
 /** Users of sites: signing in, their account, and who is signed in. */
 @Module({
-  imports: [ClientsModule, SiteModule],
+  imports: [CaptchaModule, ClientsModule, SiteModule],
   controllers: [MeController],
   providers: [VisitorSessions, PersonalDataCalls, SignInPageLoader, AccountPageLoader],
   exports: [VisitorSessions, SignInPageLoader, AccountPageLoader],

@@ -3,6 +3,7 @@ import type { SignInPage } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { proofOfFields, ScarceActs } from '../captcha/scarce-acts.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { cookieOf } from '../http/browser-cookies.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
@@ -24,6 +25,7 @@ const SECRET_BYTES = 32;
 export class SignInPageLoader implements PageLoader {
   constructor(
     private readonly sessions: VisitorSessions,
+    private readonly acts: ScarceActs,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -40,7 +42,9 @@ export class SignInPageLoader implements PageLoader {
       requireSameOrigin(request.headers, request.host);
       if (asked.step === 'code' && fields.get('do') !== 'again')
         return await this.#signIn(asked, { site, request, fields });
-      return await this.#sendCode(asked, { site, request, phone });
+      return await this.acts.doing(site, { ip: request.ip, ...proofOfFields(fields) }, () =>
+        this.#sendCode(asked, { site, request, phone }),
+      );
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;
       const [fault] = problem.errors;
@@ -79,7 +83,7 @@ export class SignInPageLoader implements PageLoader {
         { field: 'phone', message: 'Please enter your mobile number again: this browser has not requested a code.' },
       ]);
     }
-    const { token } = await this.sessions.signIn(site, request, {
+    const { token, known } = await this.sessions.signIn(site, request, {
       browser,
       code: fields.get('code')?.slice(0, MOST_TYPED) ?? '',
     });
@@ -87,6 +91,7 @@ export class SignInPageLoader implements PageLoader {
       location: redirect,
       cookies: [
         { kind: 'session', value: token },
+        ...(known === undefined ? [] : [{ kind: 'known', value: known } as const]),
         { kind: 'signIn', value: null },
       ],
     };

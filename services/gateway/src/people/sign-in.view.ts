@@ -92,6 +92,7 @@ export function signInView(asked: SignInAsked, { config }: SiteContext, sent: Si
     path: signInAddress(asked),
     restart: signInAddress({ ...asked, step: 'phone' }),
     back: { label: asked.back === '/' ? `Back to ${config.name}` : back, href: asked.back },
+    captcha: config.forms.captcha,
     sent,
   };
 }

@@ -1,0 +1,70 @@
+import { FixedClock } from '@forecourt/service-kit';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { WriteLimits } from '../limits/write-limits.ts';
+import { examplePictureKeys, exampleSite } from '../testing/example-site.ts';
+import { Captchas } from './captchas.ts';
+import { ScarceActs } from './scarce-acts.ts';
+
+const NETWORK = '203.0.113.7';
+const FREE = 4;
+const site = exampleSite();
+/** Asks for no proofs, but counts what its visitors do. */
+const open = exampleSite({ id: 2, slug: 'hillside', forms: { captcha: false } });
+const refused = { status: 400, errors: [expect.objectContaining({ field: 'captcha' })] };
+
+describe('what takes something scarce', () => {
+  let captchas: Captchas;
+  let acts: ScarceActs;
+  let done = 0;
+  beforeEach(async () => {
+    done = 0;
+    captchas = new Captchas({ pictureKeys: examplePictureKeys }, new FixedClock(new Date('2026-03-03T23:00:00Z')));
+    acts = new ScarceActs(captchas, await WriteLimits.open(undefined), { enquiriesPerTenMinutes: 2 * FREE });
+  });
+  const act = async () => {
+    done += 1;
+  };
+  const withoutProof = (ip = NETWORK) => acts.doing(site, { ip }, act);
+  const withProof = async (key: string, level: number, ip = NETWORK) => {
+    const challenge = await captchas.challenge(site, key, level);
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const sent = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    return acts.doing(site, { ip, idempotencyKey: key, solution: sent }, act);
+  };
+
+  it('needs no proof for the first few of a network, also of many at once, and then one; no other network is refused', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 64 }, () => withoutProof()));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(FREE);
+    await expect(withoutProof()).rejects.toMatchObject(refused);
+    await withProof('a-proof-of-work', 1);
+    await withoutProof('198.51.100.1');
+    expect(done).toBe(FREE + 2);
+  });
+
+  it('gets harder with what a network does, which no prepared proofs avoid', async () => {
+    for (let count = 0; count < 4 * FREE; count += 1) await acts.doing(open, { ip: NETWORK }, act);
+    expect(await acts.level(site, NETWORK)).toBe(3);
+    await expect(withProof('prepared-of-old', 1)).rejects.toMatchObject(refused);
+    await withProof('as-hard-as-needed', 3);
+  });
+
+  it('counts all networks of 64 bits within one of 48, and nothing that was not done', async () => {
+    const fail = () => acts.doing(site, { ip: NETWORK }, () => Promise.reject(new Error('The vehicle is gone.')));
+    for (let count = 0; count < 3 * FREE; count += 1) await expect(fail()).rejects.toThrow('The vehicle is gone.');
+    await withoutProof();
+    for (let count = 0; count < 4 * FREE; count += 1) await withoutProof(`2001:db8:1:${count}::1`);
+    await expect(withoutProof('2001:db8:1:ffff::1')).rejects.toMatchObject(refused);
+    await withoutProof('2001:db8:2:ffff::1');
+  });
+
+  it('takes a proof once, and again if nothing came of it', async () => {
+    const doer = { ip: NETWORK, idempotencyKey: 'one-proof', solution: 'checked before', usesUp: true };
+    const use = (done: () => Promise<void>) => acts.doing(site, doer, done);
+    await expect(use(() => Promise.reject(new Error('It is away.')))).rejects.toThrow('It is away.');
+    await use(act);
+    await expect(use(act)).rejects.toMatchObject(refused);
+    expect(done).toBe(1);
+  });
+});
