@@ -28,6 +28,17 @@ describe('a fair rotation', () => {
     expect([rotation.size, rotation.sizeOfSite('a'), rotation.sizeOf(turn('a', 'flood'))]).toEqual([0, 0, 0]);
   });
 
+  it('has no room for more of one site or network than they may have, and still room for others', () => {
+    const { rotation } = aRotation({ waiting: 100, waitingPerSite: 10, waitingPerNetwork: 4 });
+    const added = (site: string, network: (number: number) => string) =>
+      Array.from({ length: 50 }, (_, number) => rotation.add(turn(site, network(number)), `${site} ${number}`)).filter(
+        Boolean,
+      ).length;
+    expect(added('a', (number) => `n${number}`)).toBe(10);
+    expect(added('b', () => 'one network')).toBe(4);
+    expect(added('c', (number) => `m${number}`)).toBe(10);
+  });
+
   it('passes by lanes that are not open and items that are not ready, which keep their turn', () => {
     const { rotation, takeAll } = aRotation();
     rotation.add(turn('a', 'n'), 'slow a');

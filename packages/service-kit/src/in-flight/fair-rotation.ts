@@ -8,6 +8,8 @@ export interface Turn {
 export interface RotationBounds {
   /** Items in all. */
   readonly waiting: number;
+  /** Items of one site; as many as in all by default. */
+  readonly waitingPerSite?: number;
   /** Items of one network, on all sites together; as many as in all by default. */
   readonly waitingPerNetwork?: number;
 }
@@ -24,8 +26,8 @@ export class FairRotation<Item> {
   readonly #ofNetwork = new Map<string, number>();
   #size = 0;
 
-  constructor({ waiting, waitingPerNetwork = waiting }: RotationBounds) {
-    this.#bounds = { waiting, waitingPerNetwork };
+  constructor({ waiting, waitingPerSite = waiting, waitingPerNetwork = waiting }: RotationBounds) {
+    this.#bounds = { waiting, waitingPerSite, waitingPerNetwork };
   }
 
   /** Items in all. */
@@ -45,8 +47,9 @@ export class FairRotation<Item> {
 
   /** Adds an item at the end of its lane. @returns false if there is no room */
   add({ site, network }: Turn, item: Item): boolean {
-    const { waiting, waitingPerNetwork } = this.#bounds;
+    const { waiting, waitingPerSite, waitingPerNetwork } = this.#bounds;
     if (this.#size >= waiting || (this.#ofNetwork.get(network) ?? 0) >= waitingPerNetwork) return false;
+    if (this.sizeOfSite(site) >= waitingPerSite) return false;
     const networks = this.#sites.get(site) ?? new Map<string, Item[]>();
     const lane = networks.get(network) ?? [];
     lane.push(item);

@@ -35,7 +35,7 @@ export class CarPdfController {
 
   /** The car's PDF as `{slug}.pdf`; a former address redirects to the current one. */
   @Get(':idOrSlug/pdf')
-  @Bounded('read')
+  @Bounded('file')
   @ApiOperation({
     operationId: 'getCarPdf',
     summary: 'A car as a PDF',

@@ -26,8 +26,10 @@ const LARGE = { width: 960, quality: 75, crop: '3x2' } as const satisfies Pictur
 /** Drawings are low, and shown whole. */
 const DRAWN = { ...LARGE, crop: '16x9' } as const satisfies PictureSize;
 const SMALL = { ...LARGE, width: 480 } as const satisfies PictureSize;
-/** One at a time leaves the other processors to requests. */
-const WAITING = { slots: 1, waiting: 40, waitingPerNetwork: 8 };
+/** One at a time leaves the other processors to requests. Beyond these an early 503 is better than a long wait: a site's own ten take some seconds. */
+const WAITING = { slots: 1, waiting: 40, waitingPerSite: 10, waitingPerNetwork: 4 };
+/** PDFs whose pictures are being fetched. They hold no slot meanwhile: a slow host of photos makes nobody else wait. */
+const FETCHING = { slots: 8, slotsPerSite: 4, waiting: 40, waitingPerSite: 10, waitingPerNetwork: 4 };
 
 /** A car's PDF that can be made: its tag is known before it is. */
 export interface PreparedPdf {
@@ -37,10 +39,11 @@ export interface PreparedPdf {
   make(asker: PictureAsker): Promise<Buffer>;
 }
 
-/** PDFs of cars (VEH-5): made one at a time, in turn by site and network, and the last ones kept. */
+/** PDFs of cars (VEH-5): drawn one at a time once their pictures are there, in turn by site and network, and the last ones kept. */
 @Injectable()
 export class CarPdfs implements OnApplicationShutdown {
-  readonly #queue = new FairQueue(WAITING);
+  readonly #fetching = new FairQueue(FETCHING);
+  readonly #drawing = new FairQueue(WAITING);
   readonly #kept: LRUCache<string, Buffer>;
 
   constructor(
@@ -62,8 +65,7 @@ export class CarPdfs implements OnApplicationShutdown {
       photoVersion(car.photosRevision ?? 0, site.editionOf(lastingPhoto(url, car.id))),
     );
     const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, versions, car.body, car.colour]));
-    const work = async (turn: PictureAsker['turn']) => {
-      const pictures = await this.#picturesOf(car, photos, site, turn);
+    const draw = async (pictures: SheetPicture[]) => {
       const made = madeAt(this.clock.now(), timeZoneOf(locationOf(vehicle, dealership).address.state));
       const pdf = await drawInThread({ sheet, pictures, made });
       // A photo that is away may be back for the next reader.
@@ -75,15 +77,20 @@ export class CarPdfs implements OnApplicationShutdown {
       make: async ({ turn, signal, mayMake }) => {
         const kept = this.#kept.get(etag);
         if (kept) return kept;
-        if (!this.#queue.has(etag)) await mayMake();
-        return this.#queue.now({ key: etag, turn, signal, work: () => work(turn) });
+        if (!this.#fetching.has(etag) && !this.#drawing.has(etag)) await mayMake();
+        const asked = { key: etag, turn, signal };
+        const pictures = await this.#fetching.now({
+          ...asked,
+          work: () => this.#picturesOf(car, photos, site, turn),
+        });
+        return this.#drawing.now({ ...asked, work: () => draw(pictures) });
       },
     };
   }
 
   /** Refuses the PDFs that wait, and resolves when the current one is made. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#queue.close();
+    await Promise.all([this.#fetching.close(), this.#drawing.close()]);
   }
 
   async #picturesOf(

@@ -19,22 +19,18 @@ import { Credentials } from '../credentials/credentials.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { Bounded } from '../limits/route-bounds.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
 const BODY_LIMIT = 16 * 1024;
 /** Beyond the longest wait. */
 const TIMEOUT_MS = 35_000;
-/** Calls of one credential that may wait at once; others are answered at once. */
-const WAITS_OF_ONE = 2;
-const WAITS = 100;
 const caller = { actor: 'system:gateway' };
 
 /** Leads for CRMs that can't be called, and what they report back, on any host (CRM-3): only of the credential's own dealerships (SITE-4). */
 @ApiTags('crm')
 @Controller('crm/v1/leads')
 export class CrmController {
-  /** Waiting calls, by credential. */
-  readonly #waiting = new Map<string, number>();
-  #waits = 0;
+  readonly #waiting = new WaitingCalls();
 
   constructor(
     private readonly credentials: Credentials,
@@ -76,7 +72,9 @@ export class CrmController {
     const { token: _, ...holder } = await this.credentials.bearer(request, ['crm']);
     const read = pullQuery.safeParse(sent);
     if (!read.success) throw badRequest(zodFaults(read.error, sent));
-    return this.#bounded(holder.key_id, async (mayWait) => {
+    const { key_id: keyId, site, dealerships = [] } = holder;
+    const waiter = { keyId, holder: site ?? dealerships.map(({ id }) => id).join() };
+    return this.#waiting.bounded(waiter, async (mayWait) => {
       const query = mayWait ? read.data : { ...read.data, wait: 0 };
       const { body } = await this.leads.request('POST', '/crm/leads', {
         caller,
@@ -133,20 +131,5 @@ export class CrmController {
       answer: recordedReport,
     });
     return { ...body, ...(ignored.length > 0 && { ignored }) };
-  }
-
-  async #bounded<Answer>(keyId: string, work: (mayWait: boolean) => Promise<Answer>): Promise<Answer> {
-    const own = this.#waiting.get(keyId) ?? 0;
-    if (own >= WAITS_OF_ONE || this.#waits >= WAITS) return work(false);
-    this.#waiting.set(keyId, own + 1);
-    this.#waits += 1;
-    try {
-      return await work(true);
-    } finally {
-      this.#waits -= 1;
-      const left = (this.#waiting.get(keyId) ?? 1) - 1;
-      if (left > 0) this.#waiting.set(keyId, left);
-      else this.#waiting.delete(keyId);
-    }
   }
 }
