@@ -9,11 +9,16 @@ const NEAR_KM = 50;
 const nearWords =
   /(?<![\w])(?:(?:within\s+)?(\d{1,4})\s*(?:kms?|kilomet(?:re|er)s?)\s+(?:of|from|around|radius of)|near(?:by| to)?|close(?:st)? to|not far from|around|in)\s+(?=\S)/g;
 
+/** Where the visitor is, which words don't say: as a keyword it would hide cars. */
+const NEAR_VISITOR =
+  /(?<!\w)(?:near(?:by| to)?|close to|around)\s+(?:me|us|here|my (?:area|place|home|house|location|suburb))(?!\w)|(?<!\w)in my area(?!\w)/g;
+
 /**
  * A place that cars should be near to: a postcode, or the longest name of one; and the text without it (SRCH-17).
- * @param text in lower case, with single spaces
+ * @param said in lower case, with single spaces
  */
-export function readPlace(text: string, lexicon: Lexicon): { near?: Near; rest: string } {
+export function readPlace(said: string, lexicon: Lexicon): { near?: Near; rest: string } {
+  const text = said.replace(NEAR_VISITOR, GAP);
   for (const match of text.matchAll(nearWords)) {
     const after = text.slice(match.index + match[0].length);
     const words = after.split(' ').slice(0, LONGEST_PLACE);

@@ -182,7 +182,10 @@ describe('words read as choices', () => {
     ['not rusty', 'query=not rusty'],
     ['hilux sport', 'query=sport&make=Toyota&model=HiLux'],
     ['xyzzy', 'query=xyzzy'],
-    ['near me', 'query=near me'],
+    ['near me', ''],
+    ['cars near me', ''],
+    ['suv near me under 30k', 'body=suv&price=:30000'],
+    ['white ute close to my place', 'body=ute&colour=Glacier White'],
     ['', ''],
     ['cars for sale', ''],
   ])('SRCH-17 leaves what it does not understand of “%s”: %s', (query, parameters) => {
