@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsAlone } from '../common/scalars.ts';
+import { fieldsAlone, requiredText } from '../common/scalars.ts';
 
 /** Whether visits are measured (EVT-1). */
 export const analyticsSwitches = {
@@ -17,6 +17,15 @@ export const analyticsSwitches = {
       .describe(
         'The site’s container of Google Tag Manager, which reads the data layer. Loaded only for those who agree.',
       ),
+    question: fieldsAlone({
+      text: requiredText(400)
+        .default('May we measure how you use this site? We record pages and clicks, never your name or what you type.')
+        .describe('What visitors are asked; a link to the privacy policy follows.'),
+      agree: requiredText(30).default('Measure').describe('The button of those who agree.'),
+      refuse: requiredText(30).default('Don’t measure').describe('The button of those who do not.'),
+    })
+      .prefault({})
+      .describe('The words of the banner that asks.'),
   })
     .prefault({})
     .describe('Analytics.'),

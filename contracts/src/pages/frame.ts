@@ -40,6 +40,9 @@ export type CallBar = z.infer<typeof callBar>;
 const analytics = z.object({
   tag_manager: z.string().nullable().describe('The container that is loaded for visitors who agree.'),
   privacy: link.nullable().describe('What the site says of privacy.'),
+  question: z
+    .object({ text: z.string(), agree: z.string(), refuse: z.string() })
+    .describe('The words of the banner that asks, with its two buttons.'),
   debug: z.boolean().describe('Whether a debug view may be opened, by #analytics: in development only.'),
 });
 

@@ -3,6 +3,7 @@ import { analyticsSwitches } from '../analytics/analytics.switches.ts';
 import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, idNumber, MOST_DEALERSHIPS, requiredText, slug } from '../common/scalars.ts';
 import { formSwitches } from '../forms/form.switches.ts';
+import { addressSwitches } from '../pages/addresses.switches.ts';
 import { alertSwitches } from '../pages/alerts.switches.ts';
 import { assistantSwitches } from '../pages/assistant.switches.ts';
 import { blogSwitches } from '../pages/blog.switches.ts';
@@ -47,6 +48,7 @@ const identity = {
 export const siteConfig = fieldsAlone(
   together(
     identity,
+    addressSwitches,
     frameSwitches,
     favouritesSwitches,
     resultsSwitches,

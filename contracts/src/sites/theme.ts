@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAlone, requiredText } from '../common/scalars.ts';
+import { ownPictureDigest } from './own-picture.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 
 /** A drawn mark: shapes of a square drawing, each in a colour of the theme. No pictures, no markup, nothing to load. */
@@ -38,6 +39,18 @@ export const theme = fieldsAlone({
     .enum(['outlined', 'raised', 'flat'])
     .default('outlined')
     .describe('How a card stands out: by an outline, a shadow, or only its colour.'),
+  icon: fieldsAlone({
+    photo: z
+      .string()
+      .max(1_000)
+      .refine(
+        (address) => ownPictureDigest(address) !== undefined,
+        'a picture of this folder, such as pictures/icon.png',
+      )
+      .describe('A picture of the folder, as `pictures/icon.png`; its middle is shown as a square.'),
+  })
+    .optional()
+    .describe('The icon in browser tabs and on home screens, in place of the drawn mark.'),
   logo: fieldsAlone({
     text: requiredText(40).describe('The name shown in the header.'),
     tagline: z.string().max(60).optional().describe('A line below the name.'),

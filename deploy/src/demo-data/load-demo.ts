@@ -6,11 +6,13 @@ import {
   type IssuedFeedKey,
   PLATFORM,
   type PushedWorld,
+  type SiteFiles,
   type SitePictures,
 } from '@forecourt/contracts';
 import { type InternalClient, ProblemError } from '@forecourt/service-kit';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
+import { type FileCalls, pushRedirects } from '../site-files/folder-redirects.ts';
 import { type PictureCalls, pushPictures } from '../site-files/push-pictures.ts';
 import { folderContents } from '../standalone/data-folder.ts';
 import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
@@ -65,6 +67,9 @@ export async function configureDemo({ folder, sites, identity, patience }: DemoO
     await patience.until(`the sites service to take the pictures of ${site.slug}`, () =>
       pushPictures(site.files, pictureCalls(sites, site.slug)),
     );
+    await patience.until(`the sites service to take the redirects of ${site.slug}`, () =>
+      pushRedirects(site.files, fileCalls(sites, site.slug)),
+    );
     await push(site.slug, site.world);
     if (readFeedKeys(folder)[site.slug]) continue;
     await patience.until(`the identity service to issue the feed key of ${site.slug}`, () =>
@@ -94,6 +99,17 @@ const pictureCalls = (sites: InternalClient, owner: string): PictureCalls => ({
     (await sites.request<SitePictures>('GET', `/sites/${owner}/pictures`, { caller: OPERATOR })).body.pictures,
   pushPicture: async (digest, body) => {
     await sites.request('PUT', `/sites/${owner}/pictures/${digest}`, {
+      body,
+      caller: OPERATOR,
+      timeoutMs: PUSH_TIMEOUT_MS,
+    });
+  },
+});
+
+const fileCalls = (sites: InternalClient, owner: string): FileCalls => ({
+  files: async () => (await sites.request<SiteFiles>('GET', `/sites/${owner}/files`, { caller: OPERATOR })).body.files,
+  pushFile: async (digest, body) => {
+    await sites.request('PUT', `/sites/${owner}/files/${digest}`, {
       body,
       caller: OPERATOR,
       timeoutMs: PUSH_TIMEOUT_MS,

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { PLATFORM, type PushedWorld, siteConfig } from '@forecourt/contracts';
+import { PLATFORM, type PushedWorld, REDIRECTS_FILE, siteConfig } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit/client';
 import { InvalidArgumentError } from 'commander';
 import { textTable } from '../operator/text-table.ts';
 import { folderFaults } from '../site-files/check-folder.ts';
 import { FaultyFiles, faultLines, mappedFaults } from '../site-files/fault-text.ts';
 import { unopenedPictures } from '../site-files/folder-pictures.ts';
+import { pullRedirects, pushRedirects } from '../site-files/folder-redirects.ts';
 import { baseOf, keepBase } from '../site-files/folder-state.ts';
 import { pullInto } from '../site-files/pull-folder.ts';
 import { picturesToPull, writePicture } from '../site-files/pull-pictures.ts';
@@ -39,8 +40,8 @@ export interface Options {
 export async function check(slug: string, options: Options): Promise<number> {
   const found = folderOf(slug, options);
   const platform = platformBeside(found, slug);
-  const { files, pictures } = await read(slug, options, platform);
-  console.log(`${files.length + pictures.length} files are in order.`);
+  const { files, pictures, redirects } = await read(slug, options, platform);
+  console.log(`${files.length + pictures.length + (redirects ? 1 : 0)} files are in order.`);
   if (!platform && slug !== PLATFORM)
     console.log(`Makes and models were not checked: there is no folder "${PLATFORM}" beside it. A push checks them.`);
   return 0;
@@ -55,6 +56,7 @@ export async function push(slug: string, options: Options): Promise<number> {
     const base = options.over ?? baseOf(folder.folder, place, newest);
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
+      await pushRedirects(folder, platform);
       const before = filesOf(newest ? await platform.world(newest.number) : NOTHING);
       const { number, changes } = await platform.push(worldOf(folder), base, options.message);
       keepBase(folder.folder, place, await platform.changeSet(number));
@@ -92,6 +94,7 @@ export async function preview(slug: string, options: Options): Promise<number> {
     if (!folder) return show({ number: changeSet ?? 0 });
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
+      await pushRedirects(folder, platform);
       const [newest] = await platform.history();
       const base = options.over ?? baseOf(folder.folder, { address: platform.address, owner: slug }, newest);
       return show({ ...worldOf(folder), base, ...(on !== undefined && { on }) });
@@ -124,6 +127,8 @@ export async function pull(slug: string, number: string | undefined, options: Op
       writePicture(folder.folder, file, await platform.picture(digest));
       console.log(file);
     }
+    const { redirects } = (world.site ?? {}) as { redirects?: string };
+    if (await pullRedirects(folder, redirects, (digest) => platform.file(digest))) console.log(REDIRECTS_FILE);
     for (const file of pullInto(folder, world, pictures.files)) console.log(file);
     // Files of an older change set are pushed over the present one.
     const [newest] = wanted === undefined ? [] : await platform.history();

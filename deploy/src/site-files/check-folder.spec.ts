@@ -50,6 +50,23 @@ describe('the check of a folder', () => {
     ]);
   });
 
+  it('refuses redirects that lead in a circle, on or elsewhere, with their lines; and has the digest of good ones in the site’s file', () => {
+    write('site.yaml', `${SITE}hosts: [riverside.example]\n`);
+    write('redirects.csv', 'from,to\n/a,/b\n/b,/c\n/d,https://elsewhere.example/f\n/e,nowhere\n');
+    expect(faultLines(folderFaults(read()))).toEqual([
+      'redirects.csv:5: expected a path of this site, such as /search/used-cars/; got "nowhere"',
+      'redirects.csv:2: expected the last address of a chain; got "/b", which line 3 redirects on',
+      "redirects.csv: expected addresses on the site's own hosts (riverside.example); got elsewhere.example",
+      '3 faults.',
+    ]);
+    write('redirects.csv', 'from,to\nhttps://riverside.example/a,/b\n');
+    expect(folderFaults(read())).toEqual([]);
+    expect(worldOf(read()).site).toMatchObject({
+      slug: 'riverside',
+      redirects: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
   it('names the fields that there are for one that is misspelt', () => {
     write('site.yaml', `${SITE}theme:\n  raduis: 4px\n`);
     expect(folderFaults(read())).toMatchObject([

@@ -23,6 +23,7 @@ import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
 import { anchorFaults } from './folder-anchors.ts';
 import { PICTURES } from './folder-pictures.ts';
+import { foreignHostFaults } from './folder-redirects.ts';
 import { referableOf } from './folder-references.ts';
 import { leavesOf } from './leaves.ts';
 import { orRelativeDate } from './relative-dates.ts';
@@ -31,6 +32,9 @@ import type { FileFault } from './yaml-file.ts';
 
 /** Fields beside a photo that say what it shows. */
 const WORDS_OF_PHOTO = ['alt', 'name', 'title'];
+
+/** A tab has its page's title beside the icon. */
+const WORDLESS = 'theme.icon.photo';
 
 /**
  * Everything of a folder that can be checked without a platform: each file by its schema; photos that lack words; and what files name
@@ -48,6 +52,7 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
     ...clashFaults(folder),
     ...strangerFaults(folder),
     ...watchlistFaults(folder),
+    ...foreignHostFaults(folder),
     ...folder.files.flatMap((file) => {
       const { part, value } = file;
       const found = [
@@ -173,7 +178,11 @@ function missingPictures(file: SiteFile): FileFault[] {
 /** A photo has words beside it. */
 function pictureFaults(file: SiteFile): FileFault[] {
   return [...leavesOf(file.value)].flatMap(({ path, name, text, beside }) => {
-    if (name !== 'photo' || WORDS_OF_PHOTO.some((word) => typeof beside[word] === 'string' && beside[word] !== ''))
+    if (
+      name !== 'photo' ||
+      path === WORDLESS ||
+      WORDS_OF_PHOTO.some((word) => typeof beside[word] === 'string' && beside[word] !== '')
+    )
       return [];
     return [at(file, path, `expected alternative text beside it, in alt; got none for "${text}"`)];
   });

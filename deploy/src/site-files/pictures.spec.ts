@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { folderFaults } from './check-folder.ts';
 import { faultLines } from './fault-text.ts';
 import { unopenedPictures } from './folder-pictures.ts';
+import { pullRedirects, pushRedirects } from './folder-redirects.ts';
 import { pullInto } from './pull-folder.ts';
 import { picturesToPull } from './pull-pictures.ts';
 import { pushPictures } from './push-pictures.ts';
@@ -124,5 +125,26 @@ describe("a site's own pictures", () => {
     const strange = [{ digest: digestOf(older), name: '../../escaped.png', size: 1 }];
     rmSync(path.join(folder, name));
     expect(() => picturesToPull(read(), pulled, strange)).toThrow('does not know');
+  });
+
+  it('redirects are pushed once, and come back with a pull', async () => {
+    write('redirects.csv', 'from,to\n/a,/b\n');
+    const pushed: string[] = [];
+    const platform = {
+      files: async () => pushed.map((digest) => ({ digest, name: 'redirects.csv' as const, size: 1 })),
+      pushFile: async (digest: string) => void pushed.push(digest),
+    };
+    await pushRedirects(read(), platform);
+    await pushRedirects(read(), platform);
+    expect(pushed).toEqual([read().redirects?.digest]);
+    const older = Buffer.from('from,to\n/c,/d\n');
+    const world = worldOf(read());
+    const pulled = { ...world, site: { ...world.site, redirects: digestOf(older) } };
+    expect(await pullRedirects(read(), digestOf(older), async () => older)).toBe(true);
+    expect(pullInto(read(), pulled)).toEqual([]);
+    expect(worldOf(read()).site).toEqual(pulled.site);
+    expect(readFileSync(path.join(folder, 'site.yaml'), 'utf8')).not.toContain('redirects');
+    expect(await pullRedirects(read(), undefined, async () => older)).toBe(true);
+    expect(read().redirects).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ export function pullInto(
   for (const [file, body] of wanted) {
     if (isDeepStrictEqual(files.find((each) => each.file === file)?.value, body)) continue;
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), stringify(withFiles(body, pictures), { lineWidth: 120 }));
+    writeFileSync(path.join(folder, file), stringify(withFiles(asWritten(body), pictures), { lineWidth: 120 }));
     changed.push(file);
   }
   for (const { file } of files) {
@@ -34,6 +34,12 @@ export function pullInto(
     changed.push(file);
   }
   return changed.toSorted();
+}
+
+/** A document without what another file says: the digest of a site's redirects. */
+function asWritten(body: unknown): unknown {
+  const { redirects: _, ...written } = body as { redirects?: unknown };
+  return written;
 }
 
 function requirePlainNames({ dealerships, documents }: PushedWorld): void {

@@ -1,7 +1,8 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type DocumentKind, documentKinds, PLATFORM, slug } from '@forecourt/contracts';
+import { type DocumentKind, documentKinds, PLATFORM, REDIRECTS_FILE, slug } from '@forecourt/contracts';
 import { type FolderPicture, PICTURES, readPicture, withAddresses } from './folder-pictures.ts';
+import { type FolderRedirects, folderRedirects } from './folder-redirects.ts';
 import { withDates } from './relative-dates.ts';
 import { type FileFault, readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -32,25 +33,28 @@ export interface SiteFolder {
   readonly broken: readonly SiteFile[];
   /** Its own pictures, whose addresses stand in `files` for their names. */
   readonly pictures: readonly FolderPicture[];
+  /** Its `redirects.csv`, whose digest stands in the site's file. */
+  readonly redirects: FolderRedirects | undefined;
   readonly faults: readonly FileFault[];
 }
 
 /**
- * Reads a site's folder: `site.yaml`, `dealerships/*.yaml`, `pictures/`, and one file a document in its kind's folder. The
+ * Reads a site's folder: `site.yaml`, `redirects.csv`, `dealerships/*.yaml`, `pictures/`, and one file a document in its kind's folder. The
  * platform's folder has documents of its own kinds alone. Any other file is a fault, because it would silently do nothing.
  * @param now relative dates count from it
  */
 export function readSiteFolder(folder: string, owner: string, now: Date): SiteFolder {
   const reading = new Reading(folder, now);
   reading.takePictures();
+  if (owner !== PLATFORM) reading.takeRedirects();
   for (const entry of reading.entries('')) {
     if (entry.isFile() && entry.name === SITE_FILE && owner !== PLATFORM) reading.take(SITE_FILE, { kind: 'site' });
     else if (entry.isDirectory() && partsIn(entry.name, owner)) reading.takeAll(entry.name, partsIn(entry.name, owner));
-    else if (!entry.isDirectory() || entry.name !== PICTURES)
+    else if (entry.isDirectory() ? entry.name !== PICTURES : entry.name !== REDIRECTS_FILE || owner === PLATFORM)
       reading.refuse(entry.name, `expected one of ${expected(owner)}; got ${entry.name}`);
   }
-  const { files, broken, pictures, faults } = reading;
-  return { folder, owner, files, broken, pictures, faults };
+  const { files, broken, pictures, redirects, faults } = reading;
+  return { folder, owner, files, broken, pictures, redirects, faults };
 }
 
 class Reading {
@@ -58,6 +62,7 @@ class Reading {
   readonly broken: SiteFile[] = [];
   readonly pictures: FolderPicture[] = [];
   readonly faults: FileFault[] = [];
+  redirects: FolderRedirects | undefined;
   readonly #folder: string;
   readonly #now: Date;
 
@@ -87,6 +92,12 @@ class Reading {
     }
   }
 
+  takeRedirects(): void {
+    const read = folderRedirects(this.#folder);
+    this.redirects = read?.redirects;
+    this.faults.push(...(read?.faults ?? []));
+  }
+
   takeAll(place: string, kind: 'dealership' | DocumentKind | undefined): void {
     if (kind === undefined) return;
     for (const entry of this.entries(place)) {
@@ -102,8 +113,13 @@ class Reading {
   take(file: string, part: Part): void {
     const read = readYaml(file, readFileSync(path.join(this.#folder, file), 'utf8'));
     this.faults.push(...read.faults);
-    const value = withAddresses(withDates(read.value, this.#now), this.pictures);
+    const named = withAddresses(withDates(read.value, this.#now), this.pictures);
+    const value = part.kind === 'site' ? this.#withRedirects(named) : named;
     (read.faults.length > 0 ? this.broken : this.files).push({ ...read, value, part });
+  }
+
+  #withRedirects(site: unknown): unknown {
+    return this.redirects && typeof site === 'object' && site ? { ...site, redirects: this.redirects.digest } : site;
   }
 }
 
@@ -121,7 +137,7 @@ export function kindsOf(owner: string): DocumentKind[] {
 
 function expected(owner: string): string {
   const own = [...kindsOf(owner).map((kind) => documentKinds[kind].folder), PICTURES].map((place) => `${place}/`);
-  return [...(owner === PLATFORM ? [] : [SITE_FILE, `${DEALERSHIPS}/`]), ...own].join(', ');
+  return [...(owner === PLATFORM ? [] : [SITE_FILE, REDIRECTS_FILE, `${DEALERSHIPS}/`]), ...own].join(', ');
 }
 
 /** The file of a part, within the folder. */

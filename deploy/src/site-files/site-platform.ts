@@ -6,6 +6,8 @@ import type {
   PreviewAnswer,
   PushAnswer,
   PushedWorld,
+  SiteFilePush,
+  SiteFiles,
   SitePictures,
   StoredWorld,
   UnlistedMakes,
@@ -113,6 +115,22 @@ export class SitePlatform {
   /** A picture's file. @throws ProblemError 404 */
   async picture(digest: string): Promise<Buffer> {
     const { file } = (await this.#line.call('GET', `pictures/${digest}`)) as PictureFile;
+    return Buffer.from(file, 'base64');
+  }
+
+  /** The site's files beside its pictures, the newest first. */
+  async files(): Promise<SiteFiles['files']> {
+    return ((await this.#line.call('GET', 'files')) as SiteFiles).files;
+  }
+
+  /** @throws ProblemError 400 for a file that is refused */
+  async pushFile(digest: string, file: SiteFilePush): Promise<void> {
+    await this.#line.call('PUT', `files/${digest}`, file);
+  }
+
+  /** A file's content. @throws ProblemError 404 */
+  async file(digest: string): Promise<Buffer> {
+    const { file } = (await this.#line.call('GET', `files/${digest}`)) as PictureFile;
     return Buffer.from(file, 'base64');
   }
 

@@ -48,7 +48,7 @@ export function Measuring({ page, href }: { page: Page; href: string }) {
     <>
       {Banner && analytics && asking && (
         <Banner
-          privacy={analytics.privacy}
+          asks={analytics}
           again={asking === 'again'}
           onChosen={(choice) => {
             setAsking(null);

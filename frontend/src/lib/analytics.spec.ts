@@ -17,13 +17,14 @@ const real = { window: globalThis.window, document: globalThis.document };
 let browser: EventTarget & Pick<Window, 'dataLayer'>;
 let visits = 0;
 
+const question = { text: 'May we?', agree: 'Yes', refuse: 'No' };
 /** A browser that keeps this choice looks at a vehicle's page. */
 function visit(choice: 'granted' | 'denied' | null, { measures = true, debug = false } = {}): void {
   browser = new EventTarget();
   const cookie = choice === null ? '' : `forecourt_consent=${choice}`;
   Object.assign(globalThis, { window: browser, document: { cookie } });
   const page = pageFixture({ ...vehicleFixture(), measured: vehicle });
-  const analytics = measures ? { tag_manager: null, privacy: null, debug } : null;
+  const analytics = measures ? { tag_manager: null, privacy: null, question, debug } : null;
   visits += 1;
   notePage({ ...page, frame: { ...page.frame, analytics } }, `/cars/${visits}`);
 }

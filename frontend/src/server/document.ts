@@ -19,6 +19,8 @@ export interface AboutPage {
   next: string | null;
   /** JSON-LD; null for none. */
   graph: unknown;
+  /** Codes that show who owns the site, by the names of their tags. */
+  codes?: Readonly<Record<string, string>>;
 }
 
 /** What a document needs besides its page. */
@@ -54,7 +56,9 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     ...themeColours(theme).map(
       ([media, colour]) => `<meta name="theme-color"${media && ` media="${media}"`} content="${colour}">`,
     ),
-    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    ...(theme.icon
+      ? ['<link rel="icon" href="/favicon.ico">', '<link rel="apple-touch-icon" href="/favicon.ico">']
+      : ['<link rel="icon" type="image/svg+xml" href="/favicon.svg">']),
     ...[...assets.styles, ...view.styles].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     about.leading && pictureAhead(about.leading.picture, photoSizes[about.leading.at]),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
@@ -89,7 +93,7 @@ const codeAhead = (href: string, more = ''): string =>
 
 /** The page's description for networks and search engines (VEH-7). JSON-LD is data, like the page's model. */
 function aboutLines({ head, frame }: Page, canonical: string | null, about: AboutPage): string[] {
-  const { picture, product, feed, previous, next, graph } = about;
+  const { picture, product, feed, previous, next, graph, codes = {} } = about;
   const properties = [
     ['og:type', product ? 'product' : 'website'],
     ['og:site_name', frame.site.name],
@@ -106,6 +110,7 @@ function aboutLines({ head, frame }: Page, canonical: string | null, about: Abou
     ...properties.flatMap(([property, value]) =>
       value ? [`<meta property="${property}" content="${escapeHtml(String(value))}">`] : [],
     ),
+    ...Object.entries(codes).map(([name, code]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(code)}">`),
     ...(picture ? ['<meta name="twitter:card" content="summary_large_image">'] : []),
     ...(feed
       ? [

@@ -71,7 +71,7 @@ describe('absolute addresses of a site', () => {
   it('SITE-1 VEH-7 start with its first configured host and https, regardless of the request', async () => {
     const at = await startTestGateway({ ...setting, config: { baseDomain: 'forecourt.example' } });
     try {
-      for (const host of ['cars.example', 'old.example', 'OLD.example:8080', 'riverside.forecourt.example']) {
+      for (const host of ['cars.example', 'riverside.forecourt.example']) {
         expect([host, await told(at, host, forged)]).toEqual([host, new Set(['https://cars.example'])]);
       }
       const unnamed = 'hillside.forecourt.example';
@@ -84,8 +84,36 @@ describe('absolute addresses of a site', () => {
   it('SITE-1 VEH-7 do so behind a trusted proxy that ends TLS or does not', async () => {
     const at = await startTestGateway({ ...setting, config: { trustProxy: '127.0.0.1' } });
     try {
-      const headers = { 'x-forwarded-host': 'old.example', 'x-forwarded-proto': 'http' };
+      const headers = { 'x-forwarded-host': 'cars.example', 'x-forwarded-proto': 'http' };
       expect(await told(at, 'gateway-1:3000', headers)).toEqual(new Set(['https://cars.example']));
+    } finally {
+      await at.close();
+    }
+  });
+
+  it('lead from another host to the first one, with the path kept, but for posted forms and calls of programs', async () => {
+    const at = await startTestGateway({
+      ...setting,
+      sites: [
+        ofHosts('cars.example', 'old.example'),
+        {
+          revision: 1,
+          config: exampleSite({
+            ...{ id: 2, slug: 'hillside', hosts: ['new.example', 'kept.example'], redirect_hosts: false },
+          }).config,
+        },
+      ],
+    });
+    try {
+      for (const host of ['old.example', 'OLD.example:8080']) {
+        const { status, headers } = await at.get('/cars/a?from=mail', { host, headers: forged });
+        expect([status, headers.location]).toEqual([301, 'https://cars.example/cars/a?from=mail']);
+      }
+      expect((await at.get('/', { host: 'old.example', method: 'HEAD' })).status).toBe(301);
+      expect((await at.get('/enquire', { host: 'old.example', method: 'POST', body: '' })).status).not.toBe(301);
+      expect((await at.get('/api/search', { host: 'old.example' })).status).toBe(200);
+      expect((await at.get('/', { host: 'cars.example' })).status).toBe(200);
+      expect((await at.get('/', { host: 'kept.example' })).status).toBe(200);
     } finally {
       await at.close();
     }
@@ -98,6 +126,85 @@ describe('absolute addresses of a site', () => {
     } finally {
       await at.close();
     }
+  });
+});
+
+describe('what a site says to robots and search engines', () => {
+  const own = exampleSite({
+    robots: { lines: ['Disallow: /old-brochures/', 'User-agent: GPTBot', 'Disallow: /'] },
+    verification: { google: '0aBcD1eFgH', facebook: 'abc123' },
+    redirects: 'a'.repeat(64),
+    theme: { icon: { photo: `/images/site/${'b'.repeat(64)}` } },
+  }).config;
+  const led: Readonly<Record<string, string>> = {
+    '/used-cars.php?id=5': '/search/used-cars/?make=Kia',
+    '/about-us.html': '/about-us',
+    '/cars/gone-for-good': '/search/used-cars/',
+  };
+  let at: TestGateway;
+  const asked = () => at.upstream.calls.filter(({ url }) => url.includes('/redirects/'));
+  beforeAll(async () => {
+    at = await startTestGateway({
+      sites: [{ revision: 1, config: own }],
+      dealerships,
+      cars,
+      answers: { redirect: (_site, address) => led[address] ?? null },
+    });
+  });
+  afterAll(() => at.close());
+
+  it('has the site’s own lines of robots.txt after the platform’s', async () => {
+    const { text } = await at.get('/robots.txt', RIVERSIDE);
+    expect(text).toContain('Disallow: /old-brochures/\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: ');
+    expect(text.indexOf('Disallow: /api/')).toBeLessThan(text.indexOf('/old-brochures/'));
+  });
+
+  it('lets a page frame the players of videos that keep no cookies, and no others', async () => {
+    const { headers } = await at.get('/', RIVERSIDE);
+    expect(String(headers['content-security-policy']).split('; ')).toEqual(
+      expect.arrayContaining([
+        'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+        "media-src 'self' https:",
+        "default-src 'none'",
+      ]),
+    );
+  });
+
+  it('has its own icon, scaled by the image route', async () => {
+    for (const path of ['/favicon.svg', '/favicon.ico']) {
+      const { status, headers } = await at.get(path, RIVERSIDE);
+      expect([status, headers.location]).toEqual([302, expect.stringMatching(/^\/images\/site\/b{64}\.webp\?w=160&/)]);
+    }
+  });
+
+  it('has the codes of verification on each page', async () => {
+    const { text } = await at.get('/', RIVERSIDE);
+    const [, about = ''] = text.split(ABOUT);
+    expect(JSON.parse(about).codes).toEqual({
+      'google-site-verification': '0aBcD1eFgH',
+      'facebook-domain-verification': 'abc123',
+    });
+  });
+
+  it('leads from old addresses to what took their place, where there is no page, and asks once for each', async () => {
+    for (const [address, target] of Object.entries(led)) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { status, headers } = await at.get(address, { ...RIVERSIDE, method });
+        expect([address, status, headers.location]).toEqual([address, 301, target]);
+      }
+    }
+    expect(asked()).toHaveLength(Object.keys(led).length);
+    expect((await at.get('/never-there', RIVERSIDE)).status).toBe(404);
+    const model = await at.get('/api/pages?path=/about-us.html', RIVERSIDE);
+    expect(model.json()).toMatchObject({ status: 301, redirect: '/about-us' });
+  });
+
+  it('asks for no redirect of a page that is there, and of nothing that is posted', async () => {
+    at.upstream.calls.splice(0);
+    expect((await at.get('/', RIVERSIDE)).status).toBe(200);
+    const posted = await at.get('/about-us.html', { ...RIVERSIDE, method: 'POST', body: 'name=Kim' });
+    expect(posted.status).not.toBe(301);
+    expect(asked()).toEqual([]);
   });
 });
 

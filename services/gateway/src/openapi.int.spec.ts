@@ -62,6 +62,8 @@ describe('the OpenAPI document', () => {
       'get /operate/v1/keys',
       'get /operate/v1/sites/{slug}/change-sets',
       'get /operate/v1/sites/{slug}/change-sets/{number}/world',
+      'get /operate/v1/sites/{slug}/files',
+      'get /operate/v1/sites/{slug}/files/{digest}',
       'get /operate/v1/sites/{slug}/pictures',
       'get /operate/v1/sites/{slug}/pictures/{digest}',
       'get /operate/v1/sites/{slug}/unlisted-makes',
@@ -105,6 +107,7 @@ describe('the OpenAPI document', () => {
       'post /support/v1/leads/{id}/send-again',
       'put /feeds/v1/mappings/{name}',
       'put /feeds/v1/settings',
+      'put /operate/v1/sites/{slug}/files/{digest}',
       'put /operate/v1/sites/{slug}/pictures/{digest}',
     ]);
     for (const { call, operation } of calls) {

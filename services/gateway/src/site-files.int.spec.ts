@@ -20,6 +20,9 @@ const EACH: readonly (readonly ['GET' | 'POST' | 'PUT', string])[] = [
   ['GET', 'pictures'],
   ['GET', `pictures/${DIGEST}`],
   ['PUT', `pictures/${DIGEST}`],
+  ['GET', 'files'],
+  ['GET', `files/${DIGEST}`],
+  ['PUT', `files/${DIGEST}`],
 ];
 
 const onePixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#08f' } })

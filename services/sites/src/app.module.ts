@@ -27,6 +27,7 @@ import { documentHandlers } from './documents/document.handlers.ts';
 import { siteDocuments } from './documents/document.read-model.ts';
 import * as document from './documents/document.wire.ts';
 import { DocumentRevisions } from './documents/document-revisions.ts';
+import { SiteFileController } from './files/site-file.http.ts';
 import { changeSets } from './history/change-set.read-model.ts';
 import * as changeSet from './history/change-set.wire.ts';
 import { sitesMigrations } from './migrations/index.ts';
@@ -65,6 +66,7 @@ export class AppModule {
         DocumentController,
         ChangeSetController,
         PictureController,
+        SiteFileController,
         PreviewController,
         PublishingController,
         ParkedStreamsController,

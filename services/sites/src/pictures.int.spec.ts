@@ -113,3 +113,79 @@ describe("a site's pictures", () => {
     );
   });
 });
+
+describe("a site's redirects", () => {
+  const fileOf = (text: string) => Buffer.from(`from,to\n${text}`);
+  const putFile = (slug: string, file: Buffer) =>
+    sites.client.request('PUT', `/sites/${slug}/files/${digestOf(file)}`, {
+      body: { name: 'redirects.csv', file: file.toString('base64') },
+      caller: operator,
+    });
+  const old = { id: 3, slug: 'lakeside', name: 'Lakeside', hosts: ['lakeside.localhost'], dealership_ids: [3] };
+  const naming = (base: number, file?: Buffer) =>
+    push('lakeside', {
+      base,
+      site: { ...old, ...(file && { redirects: digestOf(file) }) },
+      dealerships: { lakeside: sampleDealership(3, 'lakeside') },
+    });
+  const led = async (file: Buffer, address: string, site = 'lakeside') => {
+    const query = new URLSearchParams({ address });
+    const path = `/sites/lakeside/redirects/${digestOf(file)}?${query}`;
+    const caller = { actor: 'visitor' as const, scope: { kind: 'site' as const, id: site, revision: 1 } };
+    return (await sites.gateway.request<{ to: string | null }>('GET', path, { caller })).body.to;
+  };
+
+  it('are kept a row each, found by the closest old address, and no other site’s', async () => {
+    const file = fileOf('/a,/b\n/old/*,/new/*\n/old/one,/first\n/cars.php?id=5,/search/kia/\n');
+    await putFile('lakeside', file);
+    await putFile('lakeside', file);
+    const answers = await Promise.all(
+      ['/a/', '/old/one', '/old/two?x=1', '/cars.php?id=5', '/cars.php?id=6', '/b'].map((address) =>
+        led(file, address),
+      ),
+    );
+    expect(answers).toEqual(['/b', '/first', '/new/two?x=1', '/search/kia/', null, null]);
+    expect(await led(file, '/a', 'riverside')).toBeNull();
+  });
+
+  it('are refused whole with the lines of their faults', async () => {
+    const refused = await refusalOf(putFile('lakeside', fileOf('/a,/b\n/b,/a\n')));
+    expect(refused.errors.map(({ field, message }) => [field, message.slice(0, 30)])).toEqual([
+      ['file', 'line 2: expected the last addr'],
+      ['file', 'line 3: expected the last addr'],
+    ]);
+  });
+
+  it('are named by a configuration once they were pushed, and lead to its own hosts alone', async () => {
+    const own = fileOf('https://lakeside.localhost/a,/b\n');
+    const refused = await refusalOf(naming(0, own));
+    expect(refused.errors).toMatchObject([{ field: 'site:redirects' }]);
+    await putFile('lakeside', own);
+    await naming(0, own);
+    const foreign = fileOf('/a,https://elsewhere.example/b\n');
+    await putFile('lakeside', foreign);
+    expect((await refusalOf(naming(1, foreign))).errors[0]?.message).toContain(
+      'lakeside.localhost); got elsewhere.example',
+    );
+  });
+
+  it('stand beside an icon, which is a picture that was pushed', async () => {
+    const site = (photo: string) => ({ ...old, theme: { icon: { photo } } });
+    const present = (
+      await sites.client.request<{ number: number }>('GET', '/sites/lakeside/world', { caller: operator })
+    ).body.number;
+    const icon = Buffer.from('an icon');
+    const pushIcon = () => push('lakeside', { base: present, site: site(`/images/site/${digestOf(icon)}`) });
+    expect((await refusalOf(pushIcon())).errors).toMatchObject([{ field: 'site:theme.icon.photo' }]);
+    await put('lakeside', icon);
+    await pushIcon();
+    const outside = push('lakeside', { base: present + 1, site: site('https://elsewhere.example/icon.png') });
+    expect((await refusalOf(outside)).errors).toMatchObject([{ field: 'site:theme.icon.photo' }]);
+  });
+
+  it('of 20,000 rows are kept', async () => {
+    const rows = Array.from({ length: 20_000 }, (_row, number) => `/old/${number},/new/${number}`).join('\n');
+    await putFile('lakeside', fileOf(rows));
+    expect(await led(fileOf(rows), '/old/19999')).toBe('/new/19999');
+  });
+});

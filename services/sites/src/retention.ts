@@ -21,6 +21,8 @@ export const sitesRetention: RetentionTable = {
     last_change: 'one row',
     site_documents: 'one row per document',
     site_pictures: 'one row per picture of a site',
+    site_files: 'at most 60 files of a site, and those that its configuration names',
+    site_redirects: 'at most 20,000 rows per file of a site, as long as the file',
     change_sets: 'the history of a site, to which it can be rolled back',
     kept_revisions: 'the history of a site, to which it can be rolled back',
   },

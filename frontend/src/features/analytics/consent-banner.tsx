@@ -1,18 +1,18 @@
-import type { Link } from '@forecourt/contracts';
+import type { Page } from '@forecourt/contracts';
 import { useEffect, useRef } from 'react';
 import { type Choice, keepChoice } from '../../lib/consent.ts';
 import classes from './consent-banner.module.css';
 
 export interface ConsentBannerProps {
-  /** What the site says of privacy. */
-  privacy: Link | null;
+  /** What the site asks, and says of privacy. */
+  asks: NonNullable<Page['frame']['analytics']>;
   /** The visitor asked for it in the footer: it takes the focus, and gives it back. */
   again: boolean;
   onChosen(choice: Choice): void;
 }
 
 /** Asks whether the visit may be measured (EVT-1): both answers are as easy to give, and neither is made for the visitor. */
-export function ConsentBanner({ privacy, again, onChosen }: ConsentBannerProps) {
+export function ConsentBanner({ asks: { privacy, question }, again, onChosen }: ConsentBannerProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!again) return;
@@ -31,15 +31,14 @@ export function ConsentBanner({ privacy, again, onChosen }: ConsentBannerProps) 
   return (
     <section ref={box} className={classes.banner} data-consent aria-label="Your privacy" tabIndex={-1}>
       <p>
-        May we measure how you use this site? We record pages and clicks, never your name or what you type.{' '}
-        {privacy && <a href={privacy.href}>{privacy.label}</a>}
+        {question.text} {privacy && <a href={privacy.href}>{privacy.label}</a>}
       </p>
       <div className={classes.answers}>
         <button type="button" className="button" data-look="outline" onClick={() => choose('denied')}>
-          Don’t measure
+          {question.refuse}
         </button>
         <button type="button" className="button" data-look="outline" onClick={() => choose('granted')}>
-          Measure
+          {question.agree}
         </button>
       </div>
     </section>

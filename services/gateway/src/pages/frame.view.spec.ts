@@ -41,7 +41,16 @@ describe('the frame of a page', () => {
   it('EVT-1 asks nobody where nothing is measured, and has the debug view in development alone', () => {
     expect(frameOf().analytics).toBeNull();
     const site = exampleSite({ analytics: { enabled: true, tag_manager: 'GTM-AB12CD3' } });
-    expect(frameOf(site).analytics).toEqual({ tag_manager: 'GTM-AB12CD3', privacy: null, debug: false });
+    expect(frameOf(site).analytics).toEqual({
+      ...{ tag_manager: 'GTM-AB12CD3', privacy: null, debug: false },
+      question: {
+        text: 'May we measure how you use this site? We record pages and clicks, never your name or what you type.',
+        agree: 'Measure',
+        refuse: 'Don’t measure',
+      },
+    });
+    const own = exampleSite({ analytics: { enabled: true, question: { text: 'May we count?', refuse: 'No thanks' } } });
+    expect(frameOf(own).analytics?.question).toEqual({ text: 'May we count?', agree: 'Measure', refuse: 'No thanks' });
     expect(frameView(site, range, { now, development: true }).analytics?.debug).toBe(true);
     expect(frameOf({ ...site, preview: {} as SiteContext['preview'] }).analytics).toBeNull();
   });

@@ -118,11 +118,12 @@ function analyticsView(
   range: SiteRange,
   { development = false, secret = false }: Pick<FrameMoment, 'development' | 'secret'>,
 ): Frame['analytics'] {
-  const { enabled, tag_manager } = site.config.analytics;
+  const { enabled, tag_manager, question } = site.config.analytics;
   if (!enabled || site.preview) return null;
   return {
     tag_manager: secret ? null : (tag_manager ?? null),
     privacy: linksTo(['privacy'], site, range)[0] ?? null,
+    question,
     debug: development,
   };
 }

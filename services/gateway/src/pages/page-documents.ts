@@ -50,8 +50,8 @@ export class PageDocuments {
       return;
     }
     const { origin } = site;
-    const about = aboutPage(head, origin);
-    const { theme, analytics } = site.config;
+    const { theme, analytics, verification } = site.config;
+    const about = aboutPage(head, origin, verification);
     const themeCss = this.renderer.themeCss(theme);
     const hasTagManager = analytics.enabled && analytics.tag_manager !== undefined;
     if (document.secret) reply.headers({ 'content-security-policy': secretPolicy(themeCss), ...NO_REFERRER });

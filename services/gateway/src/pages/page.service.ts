@@ -20,6 +20,7 @@ import { signInAddress } from '../people/sign-in.view.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
+import { OldAddresses } from '../site/old-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { frameView } from './frame.view.ts';
 import { headView } from './page-head.view.ts';
@@ -65,6 +66,7 @@ export class PageService {
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly sessions: VisitorSessions,
+    private readonly old: OldAddresses,
   ) {}
 
   /**
@@ -135,11 +137,24 @@ export class PageService {
   }
 
   async #documentAt(site: SiteContext, address: string, request?: FastifyRequest): Promise<PageDocument> {
-    const { answer, personal } = await this.#answerAt(site, address, request);
+    const { answer, personal } = await this.#movedIfNone(site, address, request);
     const found = 'content' in answer ? answer : nothing(site, personal ? 302 : 301);
     const range = await this.#rangeFor(site, found.content.kind);
     const document = this.#documentOf(site, address, range, found, 'redirect' in answer ? answer.redirect : null);
     return personal ? { ...document, personal, secret: true } : document;
+  }
+
+  /** The answer of an address, or where it leads by the site's redirects if there is no page. A posted form would be lost by that. */
+  async #movedIfNone(
+    site: SiteContext,
+    address: string,
+    request: FastifyRequest | undefined,
+  ): Promise<{ answer: FoundPage | MovedPage; personal: boolean }> {
+    const found = await this.#answerAt(site, address, request);
+    const isNone = 'content' in found.answer && found.answer.status === 404;
+    if (!isNone || (request && request.method !== 'GET' && request.method !== 'HEAD')) return found;
+    const redirect = await this.old.targetOf(site, address);
+    return redirect === null ? found : { answer: { redirect }, personal: false };
   }
 
   async #answerAt(

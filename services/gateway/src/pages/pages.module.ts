@@ -24,6 +24,7 @@ import { RenderedPages } from '../rendering/rendered-pages.ts';
 import { ReservationsModule } from '../reservations/reservations.module.ts';
 import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
+import { OldAddresses } from '../site/old-addresses.ts';
 import { TestDriveModule } from '../test-drive/test-drive.module.ts';
 import { ValuationModule } from '../valuation/valuation.module.ts';
 import { ViewedModule } from '../viewed/viewed.module.ts';
@@ -70,6 +71,7 @@ import { RobotsController } from './robots.controller.ts';
   providers: [
     DesignPageLoader,
     pageLoaders,
+    OldAddresses,
     PageService,
     PageDocuments,
     RenderedPages,

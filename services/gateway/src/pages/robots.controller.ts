@@ -9,13 +9,21 @@ import type { SiteContext } from '../site/site-context.ts';
 @ApiExcludeController()
 @Controller('robots.txt')
 export class RobotsController {
-  /** Everything but the API and the pages that declare so; and where the site's sitemap is (VEH-7). */
+  /** Everything but the API, the pages that declare so and what the site's own lines say; and where the site's sitemap is (VEH-7). */
   @Get()
   @Bounded('file')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   robots(@CurrentSite() site: SiteContext): string {
-    const lines = ['User-agent: *', 'Disallow: /api/', ...disallowed, '', `Sitemap: ${site.origin}/sitemap.xml`];
+    const own = site.config.robots.lines;
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      ...disallowed,
+      ...own,
+      '',
+      `Sitemap: ${site.origin}/sitemap.xml`,
+    ];
     return `${lines.join('\n')}\n`;
   }
 }

@@ -56,7 +56,16 @@ describe('whatever shows a price', () => {
       const subject = subjectOf(given);
       const { site, page: content } = subject;
       const graph = vehicleGraph(subject, ORIGIN);
-      const about = { picture: null, product: true, leading: null, feed: null, previous: null, next: null, graph };
+      const about = {
+        picture: null,
+        product: true,
+        leading: null,
+        feed: null,
+        previous: null,
+        next: null,
+        graph,
+        codes: {},
+      };
       const options = { href: '/cars/a', origin: ORIGIN, theme: site.config.theme, themeCss: '', about };
       const document = await text(await front.render({ ...preview, content }, options));
       const lawful = lawfulPrice(given);

@@ -6,7 +6,7 @@ import './current-site.ts';
 import { findSite, type HostRules, hostName } from './find-site.ts';
 import { dropReservedHeaders } from './reserved-headers.ts';
 import type { EditionOf, SignPicture } from './site-context.ts';
-import { siteOrigin } from './site-origin.ts';
+import { onFirstHost, siteOrigin } from './site-origin.ts';
 
 const COOKIE = 'forecourt_site';
 /**
@@ -50,6 +50,9 @@ export function addSiteHook(
     const found = findSite(siteRequest(request), directory, rules);
     if (!found) return refuse(reply);
     const { config, revision } = found.site;
+    const first = onFirstHost(config, rules, request);
+    if (first !== undefined)
+      return reply.headers({ vary: 'Host', 'cache-control': 'public, max-age=300' }).redirect(first, 301);
     const origin = siteOrigin(config, rules, `${request.protocol}://${request.host}`);
     const signPicture = pictures.signaturesOf(config.slug);
     const dealerships = directory.dealershipsOf(config);

@@ -94,6 +94,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     },
     document: () => undefined,
     preview: () => 404,
+    redirect: () => null,
     picture: () => undefined,
     vehicle: () => undefined,
     vehicles: () => [],

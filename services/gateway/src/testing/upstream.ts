@@ -35,6 +35,8 @@ export interface UpstreamAnswers {
   document(id: string, revision: string): unknown;
   /** The preview that a site's token opens; a status refuses it. */
   preview(site: string, token: string): PreviewedSite | number;
+  /** Where an old address of a site leads by its redirects; null for none. */
+  redirect(site: string, address: string): string | null;
   /** The file of a site's own picture; undefined if it has none. */
   picture(site: string, digest: string): Buffer | undefined;
   vehicle(idOrSlug: string, caller: CallerClaims): FoundVehicle | undefined;
@@ -153,7 +155,12 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     return { file: file.toString('base64') };
   });
   server.put('/sites/:site/pictures/:digest', async () => ({ digest: '', name: '', size: 0 }));
-  for (const path of ['pictures', 'world', 'change-sets', 'change-sets/:number/world'])
+  server.put('/sites/:site/files/:digest', async () => ({ digest: '', name: '', size: 0 }));
+  server.get<{ Params: { site: string }; Querystring: { address: string } }>(
+    '/sites/:site/redirects/:digest',
+    async ({ params, query }) => ({ to: answers.redirect(params.site, query.address) }),
+  );
+  for (const path of ['pictures', 'files', 'files/:digest', 'world', 'change-sets', 'change-sets/:number/world'])
     server.get(`/sites/:site/${path}`, async () => ({ change_sets: [] }));
   for (const path of ['change-sets', 'change-sets/restore', 'previews'])
     server.post(`/sites/:site/${path}`, async () => ({ number: 1, changes: [] }));

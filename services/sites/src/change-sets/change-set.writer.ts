@@ -14,6 +14,8 @@ import { configurationsLock } from '../configuration/configuration.ts';
 import { saveDocuments } from '../documents/document.read-model.ts';
 import { addressedElsewhere } from '../documents/document-rules.ts';
 import { namedWorld } from '../documents/named-world.ts';
+import { pushedFiles } from '../files/site-file.rows.ts';
+import { namedFileFaults } from '../files/site-file.ts';
 import { changeSetStream } from '../history/change-set.events.ts';
 import { presentNumber } from '../history/change-set.read-model.ts';
 import { type ChangeSetWords, recordChangeSet } from '../history/record-change-set.ts';
@@ -131,7 +133,7 @@ export class ChangeSetWriter {
   }
 }
 
-/** The faults of a changed site beside other sites. */
+/** The faults of a changed site beside other sites and its own files. */
 async function siteFaults(
   { queryRunner }: EventTransaction,
   owner: string,
@@ -139,7 +141,12 @@ async function siteFaults(
 ): Promise<FieldFault[]> {
   const site = changes.find(({ part }) => part === 'site');
   const config = site && siteConfig.safeParse(site.body).data;
-  const faults = config ? await sharedSiteFaults(queryRunner, owner, config) : [];
+  const faults = config
+    ? [
+        ...(await sharedSiteFaults(queryRunner, owner, config)),
+        ...namedFileFaults(config, await pushedFiles(queryRunner, owner)),
+      ]
+    : [];
   return faults.map(({ field, message }) => ({ field: faultField('site', owner, field), message }));
 }
 

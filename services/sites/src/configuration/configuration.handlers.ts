@@ -10,6 +10,8 @@ import {
 import { badRequest, Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { pushedFiles } from '../files/site-file.rows.ts';
+import { namedFileFaults } from '../files/site-file.ts';
 import { changeSetStream } from '../history/change-set.events.ts';
 import { recordChangeSet } from '../history/record-change-set.ts';
 import { checkDealership, checkSite } from './check-document.ts';
@@ -99,7 +101,10 @@ function configureSite(
     sites: async () => [slug],
     changed: { part: 'site', id: slug },
     command: async (tx) => {
-      const faults = await sharedSiteFaults(tx.queryRunner, slug, config);
+      const faults = [
+        ...(await sharedSiteFaults(tx.queryRunner, slug, config)),
+        ...namedFileFaults(config, await pushedFiles(tx.queryRunner, slug)),
+      ];
       if (faults.length > 0) throw badRequest(faults);
       return { type: 'ConfigureSite', document };
     },

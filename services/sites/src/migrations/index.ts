@@ -6,6 +6,7 @@ import { CreateChangeSets1764001000000 } from './1764001000000-create-change-set
 import { CreateSitePictures1764001100000 } from './1764001100000-create-site-pictures.ts';
 import { CreateSitePreviews1764100000000 } from './1764100000000-create-site-previews.ts';
 import { FindChangesByNumber1769000000000 } from './1769000000000-find-changes-by-number.ts';
+import { CreateSiteFiles1769400000000 } from './1769400000000-create-site-files.ts';
 
 /** The migrations of the sites service's database, oldest first. */
 export const sitesMigrations = [
@@ -17,4 +18,5 @@ export const sitesMigrations = [
   CreateSitePictures1764001100000,
   CreateSitePreviews1764100000000,
   FindChangesByNumber1769000000000,
+  CreateSiteFiles1769400000000,
 ];

@@ -3,6 +3,8 @@ import type {
   PicturePush,
   PreviewAnswer,
   PushAnswer,
+  SiteFileEntry,
+  SiteFilePush,
   SitePicture,
   sitePreview,
   sitePush,
@@ -59,3 +61,12 @@ export const pictureExample: SitePicture = {
 };
 export const picturePushExample: PicturePush = { name: pictureExample.name, file: 'UklGRiQAAABXRUJQVlA4' };
 export const unlistedMakesExample: UnlistedMakes = { makes: [{ make: 'Hundai', vehicles: 3 }], more: 0 };
+export const siteFileExample: SiteFileEntry = {
+  digest: 'b3a8e0e1f9ab1bfe3a36f231f676f78bb30a519d2b21e6c530c0eee8ebb4a5d0',
+  name: 'redirects.csv',
+  size: 38,
+};
+export const siteFilePushExample: SiteFilePush = {
+  name: siteFileExample.name,
+  file: 'ZnJvbSx0bwovdXNlZC1jYXJzLnBocCwvc2VhcmNoL3VzZWQtY2Fycy8K',
+};
