@@ -9,7 +9,10 @@ const browser = await findBrowser();
 const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 
 /** These look at pages alone, which are the same however the services run. They set their own widths. */
-const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame', 'zoom-and-motion'];
+const LOOKS = [
+  ...['accessibility', 'vehicle-accessibility', 'vehicle-showcase', 'design', 'dialog', 'dropdowns', 'frame'],
+  'zoom-and-motion',
+];
 /** These need no screen, or set its width. */
 const OF_NO_WIDTH = [
   'consent',

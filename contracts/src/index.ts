@@ -155,6 +155,7 @@ export {
   goneVehiclePage,
   type MarketPlot,
   type OwnSection,
+  type ShowcaseItem,
   type SpecificationRow,
   type TitledRows,
   type VehiclePage,

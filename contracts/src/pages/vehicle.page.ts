@@ -90,6 +90,18 @@ const historicPrice = z.object({
   type: z.string().describe('Whether it was drive-away or excluded government charges.'),
 });
 
+/** What opens over the page when a visitor asks for it: a video, or pictures to turn the vehicle by. */
+const showcaseItem = z.object({
+  label: z.string().describe('Such as Play video.'),
+  href: z.string().describe('Where it is by itself, for those without JavaScript.'),
+  video: z
+    .object({ src: z.string(), player: z.enum(['frame', 'file']) })
+    .optional()
+    .describe('What plays it: another company’s player in a frame, or the page itself.'),
+  around: z.array(picture).optional().describe('Pictures all around it, in the order in which it turns.'),
+});
+export type ShowcaseItem = z.infer<typeof showcaseItem>;
+
 /** The page of one car (VEH-1, VEH-8). */
 export const vehiclePage = z.object({
   kind: z.literal('vehicle'),
@@ -99,6 +111,12 @@ export const vehiclePage = z.object({
   subtitle: z.string(),
   breadcrumbs: z.array(link),
   pictures: z.array(picture),
+  showcase: z
+    .array(showcaseItem)
+    .optional()
+    .describe(
+      'Its pictures all around and its videos, each behind a link: nothing of them is loaded before it is wanted.',
+    ),
   photo_request: link.nullable().describe('A request for photos, if there are only drawings (VEH-3).'),
   tag: shownTag.nullable(),
   price: shownPrice,

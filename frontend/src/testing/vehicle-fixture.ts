@@ -35,6 +35,21 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
       width: 1280,
       height: 853,
     })),
+    showcase: [
+      {
+        ...{ label: 'View all around', href: '/images/car-0.svg?around=0' },
+        around: [0, 1, 2, 3, 4, 5].map((view) => ({
+          src: `/images/car-${view}.svg?around=${view}`,
+          alt: `${card.title}, view ${view + 1} of 6 around it`,
+          width: 1280,
+          height: 853,
+        })),
+      },
+      {
+        ...{ label: 'Play video', href: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
+        video: { src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0', player: 'frame' },
+      },
+    ],
     photo_request: null,
     tag: card.tag,
     price: card.price,

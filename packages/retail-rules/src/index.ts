@@ -29,6 +29,7 @@ export {
   townWords,
 } from './car-place.ts';
 export { carTitle, makeAndModel, type NamedCar } from './car-title.ts';
+export { type CarVideo, carVideos } from './car-videos.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export type { CardTag, TaggedCar, TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';

@@ -120,6 +120,7 @@ describe("a site's redirects", () => {
     sites.client.request('PUT', `/sites/${slug}/files/${digestOf(file)}`, {
       body: { name: 'redirects.csv', file: file.toString('base64') },
       caller: operator,
+      timeoutMs: 30_000,
     });
   const old = { id: 3, slug: 'lakeside', name: 'Lakeside', hosts: ['lakeside.localhost'], dealership_ids: [3] };
   const naming = (base: number, file?: Buffer) =>

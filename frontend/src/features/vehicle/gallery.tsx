@@ -1,4 +1,4 @@
-import type { Picture } from '@forecourt/contracts';
+import type { Picture, ShowcaseItem } from '@forecourt/contracts';
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
@@ -7,20 +7,27 @@ import type { LightboxProps } from './lightbox.tsx';
 import { pictureWords } from './picture-words.ts';
 import { wantedPhoto } from './wanted-photo.ts';
 
+interface GalleryProps {
+  pictures: Picture[];
+  title: string;
+  /** What opens over the page like a large picture: videos, and pictures to turn the vehicle by. */
+  showcase?: ShowcaseItem[] | undefined;
+}
+
 /**
  * The pictures in a strip that is swiped, scrolled or turned by arrow keys (VEH-3). Without JavaScript the strip scrolls, thumbnails lead
  * to their picture and each picture to itself in full; with it they only scroll, and a picture opens large.
  */
-export function Gallery({ pictures, title }: { pictures: Picture[]; title: string }) {
+export function Gallery(props: GalleryProps) {
+  const { pictures, title, showcase } = props;
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const { Lightbox, open, close, opened } = useLightbox();
+  const { open, close, opened } = useLightbox();
   const last = pictures.length - 1;
   const { one: noun, One, Many, drawn } = pictureWords(pictures);
 
   const goTo = (index: number, behavior = motion()) =>
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior });
-  const follow = (list: HTMLUListElement) => setShown(Math.round(list.scrollLeft / list.clientWidth));
   const turn = (event: KeyboardEvent) => {
     const wanted = wantedPhoto(event.key, shown, last);
     if (wanted === undefined) return;
@@ -30,7 +37,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   };
   const closed = (index: number) => {
     close();
-    goTo(index, 'instant');
+    if (index <= last) goTo(index, 'instant');
   };
 
   if (last < 0) return null;
@@ -41,7 +48,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           ref={strip}
           className={classes.strip}
           aria-label={`${title}, ${pictures.length} ${noun}s`}
-          onScroll={(event) => follow(event.currentTarget)}
+          onScroll={({ currentTarget: list }) => setShown(Math.round(list.scrollLeft / list.clientWidth))}
         >
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a feed may send a picture twice, and the order never changes
@@ -50,7 +57,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 href={picture.src}
                 tabIndex={index === shown ? undefined : -1}
                 aria-label={`Enlarge ${noun} ${index + 1} of ${pictures.length}: ${picture.alt}`}
-                onClick={(event) => isPlain(event) && open(index, event)}
+                onClick={(event) => open(index, event)}
                 onKeyDown={turn}
               >
                 <Photo picture={picture} load={index === 0 ? 'first' : 'when-near'} place="gallery" />
@@ -69,19 +76,19 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
           </>
         )}
       </div>
-      {last > 0 && <Thumbnails pictures={pictures} shown={shown} onPick={(index) => goTo(index)} />}
-      {Lightbox && opened !== null && <Lightbox pictures={pictures} title={title} first={opened} onClose={closed} />}
+      {last > 0 && <Thumbnails pictures={pictures} shown={shown} onPick={goTo} />}
+      {showcase?.map(({ label, href }, index) => (
+        <a key={href} href={href} onClick={(event) => open(last + 1 + index, event)}>
+          {label}
+        </a>
+      ))}
+      {opened && <opened.Lightbox {...props} first={opened.first} onClose={closed} />}
     </section>
   );
 }
 
 function Thumbnails({ pictures, shown, onPick }: { pictures: Picture[]; shown: number; onPick(index: number): void }) {
   const { one: noun } = pictureWords(pictures);
-  const pick = (event: MouseEvent, index: number) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    onPick(index);
-  };
   return (
     <ul className={classes.thumbs}>
       {pictures.map((picture, index) => (
@@ -90,8 +97,8 @@ function Thumbnails({ pictures, shown, onPick }: { pictures: Picture[]; shown: n
           <a
             href={`#${photoId(index)}`}
             aria-label={`Show ${noun} ${index + 1}`}
-            aria-current={index === shown ? 'true' : undefined}
-            onClick={(event) => pick(event, index)}
+            aria-current={index === shown || undefined}
+            onClick={(event) => takes(event) && onPick(index)}
           >
             <Photo picture={{ ...picture, alt: '' }} place="thumbnail" />
           </a>
@@ -127,23 +134,26 @@ function Arrow({ to, of, disabled, onPress }: ArrowProps) {
 
 /** The large view: its code is loaded when it is first wanted; where that fails the picture opens by itself. */
 function useLightbox() {
-  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
-  const [opened, setOpened] = useState<number | null>(null);
-  const open = async (index: number, event: MouseEvent<HTMLAnchorElement>) => {
-    event.preventDefault();
+  const [opened, setOpened] = useState<{ Lightbox: ComponentType<LightboxProps>; first: number }>();
+  const open = async (first: number, event: MouseEvent<HTMLAnchorElement>) => {
+    if (!takes(event)) return;
     const { href } = event.currentTarget;
     try {
-      const loaded = await import('./lightbox.tsx');
-      setLightbox(() => loaded.Lightbox);
-      setOpened(index);
+      const { Lightbox } = await import('./lightbox.tsx');
+      setOpened({ Lightbox, first });
     } catch {
       window.location.assign(href);
     }
   };
-  return { Lightbox, open, opened, close: () => setOpened(null) };
+  return { open, opened, close: () => setOpened(undefined) };
 }
 
 const photoId = (index: number) => `photo-${index + 1}`;
 const motion = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-const isPlain = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
+/** Takes a plain click from the browser; one for a new tab or window stays its own. */
+const takes = (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return false;
+  event.preventDefault();
+  return true;
+};

@@ -13,7 +13,7 @@ export function LateCompareTray() {
     import('../../components/compare-tray/compare-tray.tsx').then(
       ({ CompareTray }) => setTray(() => CompareTray),
       // The page is whole without it.
-      () => undefined,
+      Boolean,
     );
   }, [several]);
   return Tray ? <Tray saved={saved} /> : null;

@@ -8,7 +8,7 @@ export function OwnTradeIn(props: OwnTradeInProps) {
     import('./own-trade-in.tsx').then(
       ({ OwnTradeIn: Own }) => setPart(() => Own),
       // The page is whole without it.
-      () => undefined,
+      Boolean,
     );
   }, []);
   return Part ? <Part {...props} /> : null;

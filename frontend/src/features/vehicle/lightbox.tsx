@@ -1,10 +1,11 @@
-import type { Picture } from '@forecourt/contracts';
+import type { Picture, ShowcaseItem } from '@forecourt/contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useBackCloses } from '../../lib/navigation.ts';
 import classes from './lightbox.module.css';
 import { pictureWords } from './picture-words.ts';
+import { Showcase } from './showcase.tsx';
 import { useZoom } from './use-zoom.ts';
 import { wantedPhoto } from './wanted-photo.ts';
 import { NEAREST } from './zoom.ts';
@@ -14,17 +15,26 @@ export interface LightboxProps {
   readonly pictures: readonly Picture[];
   /** What is on them. */
   readonly title: string;
-  /** The picture that is shown first, by index from 0. */
+  /** What can be shown beside the pictures. */
+  readonly showcase?: readonly ShowcaseItem[] | undefined;
+  /** The picture that is shown first, by index from 0; behind the last one what is beside them. */
   readonly first: number;
   /** Called with the picture that was in view. */
   onClose(shown: number): void;
 }
 
+/** What a visitor opened over the page: the pictures, or what is beside them. Load it on demand. */
+export function Lightbox(props: LightboxProps) {
+  const { pictures, title, showcase = [], first, onClose } = props;
+  const item = showcase[first - pictures.length];
+  return item ? <Showcase item={item} title={title} onClose={() => onClose(first)} /> : <LargePictures {...props} />;
+}
+
 /**
  * Pictures as large as the window (VEH-3): swiped or turned by arrow keys, zoomed by wheel, pinch, double click, + and −,
- * closed by Escape, Back and a swipe down. A native dialog, which traps the focus and returns it. Load it on demand.
+ * closed by Escape, Back and a swipe down. A native dialog, which traps the focus and returns it.
  */
-export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
+function LargePictures({ pictures, title, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);

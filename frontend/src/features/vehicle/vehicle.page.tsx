@@ -36,7 +36,7 @@ function Vehicle({ content }: { content: Content }) {
   const isDrawn = content.pictures[0]?.illustration === true;
   const pictures = (
     <div className={classes.gallery}>
-      <Gallery pictures={content.pictures} title={content.title} />
+      <Gallery {...content} />
       {content.photo_request && <PhotoRequest link={content.photo_request} />}
     </div>
   );

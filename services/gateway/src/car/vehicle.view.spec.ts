@@ -142,6 +142,25 @@ describe('the view of a vehicle’s page', () => {
     expect(none).not.toContain('DC charging');
   });
 
+  it('plays videos by players that keep no cookies, leaves out what no page can play, and turns a car by four pictures or more', () => {
+    const around = [1, 2, 3, 4].map((view) => `https://photos.example/${view}.jpg`);
+    const videos = ['https://youtu.be/aqz-KE-bpKQ', 'https://videos.example/a.mp4', 'https://elsewhere.example/watch'];
+    const page = pageOf({ photos: { videos, exterior_360: around } });
+    expect(page.showcase).toEqual([
+      { label: 'View all around', href: around[0], around: around.map((src) => expect.objectContaining({ src })) },
+      {
+        ...{ label: 'Play video 1', href: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
+        video: { src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0', player: 'frame' },
+      },
+      {
+        ...{ label: 'Play video 2', href: 'https://videos.example/a.mp4' },
+        video: { src: 'https://videos.example/a.mp4', player: 'file' },
+      },
+    ]);
+    const few = { videos: ['https://elsewhere.example/watch'], exterior_360: around.slice(1) };
+    expect(pageOf({ photos: few })).not.toHaveProperty('showcase');
+  });
+
   it('VEH-1 cuts long comments, and says so if there are none', () => {
     expect(pageOf().comments.paragraphs).toEqual(['Dealer comments are pending. Please check back here later.']);
     const long = pageOf(details({ dealercomments: `One|${'x'.repeat(500)}` })).comments;

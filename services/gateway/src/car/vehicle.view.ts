@@ -1,8 +1,9 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
-import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
+import type { Dealership, ShowcaseItem, VehiclePage, VehicleView } from '@forecourt/contracts';
 import {
   carFacts,
   carPhotos,
+  carVideos,
   currentPriceCents,
   dealerComments,
   isAvailable,
@@ -13,7 +14,7 @@ import {
 } from '@forecourt/retail-rules';
 import { saveLink } from '../cards/alert-address.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
-import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
+import { carAroundView, carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView, statedLoan } from '../cards/car-repayment.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
@@ -72,6 +73,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
     breadcrumbs: setting.breadcrumbs,
     pictures: carPicturesView(car, carPhotos(vehicle.photos), site),
+    ...showcaseView(car, vehicle, site),
     photo_request: photoRequestView(car, site.config),
     tag: carTagView(facts, site),
     price: shownPriceOf(facts.price, car),
@@ -103,6 +105,21 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     measured: site.config.analytics.enabled ? measuredVehicleOf(car) : null,
     print: site.config.vehicle_page.print,
   };
+}
+
+/** The pictures all around it and its videos, as far as a page can show them. */
+function showcaseView(car: ListedCar, { photos }: VehicleView, site: SiteContext): Pick<VehiclePage, 'showcase'> {
+  const videos = carVideos(photos.videos);
+  const around = carAroundView(car, photos.exterior_360, site);
+  const [first] = around;
+  const items: ShowcaseItem[] = [
+    ...(first ? [{ label: 'View all around', href: first.src, around }] : []),
+    ...videos.map(({ host, src, href }, index) => ({
+      label: videos.length === 1 ? 'Play video' : `Play video ${index + 1}`,
+      ...{ href, video: { src, player: host === 'file' ? ('file' as const) : ('frame' as const) } },
+    })),
+  ];
+  return items.length > 0 ? { showcase: items } : {};
 }
 
 /** The vehicle's PDF (VEH-5). A preview has none: the PDF would be of the live site. */

@@ -33,6 +33,18 @@ export function carPicturesView(car: ListedCar, photos: readonly string[], site:
   return photos.map((url, index) => photo(url, `${title}, picture ${index + 1} of ${photos.length}`, car, site));
 }
 
+/** So few pictures are no view around. */
+const LEAST_AROUND = 4;
+
+/** The pictures all around a car; none where a feed has too few of them to turn it. */
+export function carAroundView(car: ListedCar, photos: readonly string[] = [], site: PictureSite): Picture[] {
+  const all = [...new Set(photos)];
+  if (all.length < LEAST_AROUND) return [];
+  return all.map((url, index) =>
+    photo(url, `${carTitle(car)}, view ${index + 1} of ${all.length} around it`, car, site),
+  );
+}
+
 function drawn(car: ListedCar, view: DrawnView, site: PictureSite, frame: PictureFrame): Picture {
   const alt = `Illustration of ${carTitle(car)}, ${VIEW_WORDS[view]}`;
   return { ...drawnPicture(car, view, site, frame), alt };

@@ -8,6 +8,12 @@ const TAG_MANAGER = 'https://www.googletagmanager.com';
 const MEASURING = ['https://*.google-analytics.com', 'https://*.analytics.google.com'] as const;
 
 /**
+ * Players of dealers' videos, which keep no cookies. A page of any kind may become a vehicle's without loading a document of its own, so each allows them; they
+ * are loaded when a visitor asks for a video.
+ */
+const VIDEO_PLAYERS = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; media-src 'self' https:";
+
+/**
  * The Content-Security-Policy of a page: own scripts and styles only, and the one inline style, the site's theme.
  * Hashes rather than nonces, so that a page is the same bytes for everyone and keeps its ETag.
  * @param hasTagManager the site has a tag manager, which is loaded for visitors who agree (EVT-1)
@@ -15,6 +21,7 @@ const MEASURING = ['https://*.google-analytics.com', 'https://*.analytics.google
 export function contentSecurityPolicy(inlineStyle: string, hasTagManager = false): string {
   const withTags = (hosts: readonly string[]) => ["'self'", ...(hasTagManager ? hosts : [])].join(' ');
   return policyOf(inlineStyle, {
+    players: VIDEO_PLAYERS,
     scripts: withTags([TAG_MANAGER]),
     // Dealers' photos come from the hosts that their feeds name.
     pictures: "'self' https: http: data:",
@@ -29,7 +36,10 @@ export function contentSecurityPolicy(inlineStyle: string, hasTagManager = false
 export const secretPolicy = (inlineStyle: string): string =>
   policyOf(inlineStyle, { scripts: "'self'", pictures: "'self' data:", calls: "'self'" });
 
-function policyOf(inlineStyle: string, from: { scripts: string; pictures: string; calls: string }): string {
+function policyOf(
+  inlineStyle: string,
+  from: { scripts: string; pictures: string; calls: string; players?: string },
+): string {
   return [
     "default-src 'none'",
     `script-src ${from.scripts}`,
@@ -37,6 +47,7 @@ function policyOf(inlineStyle: string, from: { scripts: string; pictures: string
     `img-src ${from.pictures}`,
     "font-src 'self'",
     `connect-src ${from.calls}`,
+    ...(from.players === undefined ? [] : [from.players]),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

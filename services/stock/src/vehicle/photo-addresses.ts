@@ -5,6 +5,8 @@ import { isSignedAddress, photoIdentity } from '@forecourt/retail-rules';
 interface Pictures {
   images?: unknown;
   thumbnails?: unknown;
+  exterior360?: unknown;
+  exterior_360?: unknown;
   primaryImageUrl?: unknown;
   primary_image_url?: unknown;
 }
@@ -13,9 +15,12 @@ interface Pictures {
 export function withAddresses<Photos extends Pictures>(photos: Photos, of: (address: string) => string): Photos {
   const changed = (value: unknown) => (typeof value === 'string' ? of(value) : value);
   const replaced: Pictures = {};
-  const { images, thumbnails, primaryImageUrl, primary_image_url: primary } = photos;
+  const { images, thumbnails, exterior360: around, exterior_360: aroundOnWire } = photos;
+  const { primaryImageUrl, primary_image_url: primary } = photos;
   if (Array.isArray(images)) replaced.images = images.map((image: unknown) => withUrl(image, changed));
   if (Array.isArray(thumbnails)) replaced.thumbnails = thumbnails.map(changed);
+  if (Array.isArray(around)) replaced.exterior360 = around.map(changed);
+  if (Array.isArray(aroundOnWire)) replaced.exterior_360 = aroundOnWire.map(changed);
   if (primaryImageUrl !== undefined) replaced.primaryImageUrl = changed(primaryImageUrl);
   if (primary !== undefined) replaced.primary_image_url = changed(primary);
   return { ...photos, ...replaced };

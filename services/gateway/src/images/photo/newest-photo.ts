@@ -97,7 +97,8 @@ export function newestPrimary(
 
 /** The newest address of a vehicle's picture, by what the address names; undefined if it has no such picture. */
 function newestOf({ photos }: Pick<VehicleView, 'photos'>, identity: string): string | undefined {
-  const { images = [], thumbnails = [], primary_image_url: primary } = photos;
-  const addresses = [...images.map(({ url }) => url), ...(primary === undefined ? [] : [primary]), ...thumbnails];
+  const { images = [], thumbnails = [], exterior_360: around = [], primary_image_url: primary } = photos;
+  const listed = [...images.map(({ url }) => url), ...(primary === undefined ? [] : [primary])];
+  const addresses = [...listed, ...thumbnails, ...around];
   return addresses.find((address) => photoIdentity(address) === identity);
 }

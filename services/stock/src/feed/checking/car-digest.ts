@@ -20,7 +20,7 @@ export function digestsOf(car: object): CarDigest {
   const text = JSON.stringify(car);
   const received = digestOf(text);
   // Those of a car that lists no pictures are compared with the known ones, each time.
-  const signed = 'images' in car && maySign(text) ? signedAddresses(car) : [];
+  const signed = ('images' in car || 'exterior_360' in car) && maySign(text) ? signedAddresses(car) : [];
   if (signed.length === 0) return { received, digest: received, signed };
   return { received, digest: digestOf(`signed ${JSON.stringify(withAddresses(car, photoIdentity))}`), signed };
 }

@@ -84,9 +84,13 @@ function asTaken(event: FeedEvent, dealership: FeedDealership | undefined) {
 /** Times and addresses of files: in these an empty text means as little as in any other, and clears. */
 const blankable = [
   'rego_expiry',
+  'warranty_until',
+  'next_service_due',
   'created_at',
   'images',
   'thumbnails',
+  'videos',
+  'exterior_360',
   'primary_image_url',
   'file',
   'sold_date_timestamp',

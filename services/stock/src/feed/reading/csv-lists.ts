@@ -1,7 +1,7 @@
 import { hasMarkup, plainText } from './plain-text.ts';
 
 /** Fields whose items are addresses. */
-export const pictures: ReadonlySet<string> = new Set(['images', 'thumbnails']);
+export const pictures: ReadonlySet<string> = new Set(['images', 'thumbnails', 'videos', 'exterior_360']);
 /** Separators that an address may have in it. */
 const IN_ADDRESSES: ReadonlySet<string> = new Set([',', ';']);
 const ADDRESS = /^\s*(?:https?:)?\/\//i;
