@@ -8,6 +8,9 @@ export const vehicleHold = z.strictObject({
 });
 export type VehicleHold = z.infer<typeof vehicleHold>;
 
+/** The type of the 409 of a vehicle that is on hold for somebody else; any other 409 says that it is no longer available. */
+export const HELD_BY_ANOTHER = 'urn:forecourt:stock:held-by-another';
+
 /**
  * Why a hold is released by its process. `completed` keeps the vehicle from being had by anybody else until its dealer's stock system reports
  * the sale, removes it, or says that it is not reserved; a later `cancelled` takes that back.

@@ -76,6 +76,7 @@ export class PaymentComparison {
     await book.compare(leadId, (known, { status }) =>
       this.#differs({ lead: leadId, known: known.status, provider: status }),
     );
+    await book.recheck(leadId);
   }
 
   /** Lists what the provider has since the last time, a day at most in each window, less if that is too much. */

@@ -23,6 +23,11 @@ export interface PaymentBook {
    * @throws PaymentFault if the provider can't say
    */
   compare(leadId: string, report: (known: KnownPayment, payment: Payment) => void): Promise<boolean>;
+  /**
+   * Asks again whether what a process relies on outside, beside its payment, is still there, and continues from there.
+   * @returns false if somebody else was at the process all the time
+   */
+  recheck(leadId: string): Promise<boolean>;
 }
 
 /** Injection token of the PaymentProvider. */

@@ -36,6 +36,12 @@ export interface PaymentProcessDefinition<State extends PaidState, Step extends 
   readonly rows: ProcessRows;
   readonly stream: ProcessStream<State, Command>;
   readonly view: PaymentView<State, Command>;
+  /**
+   * Asks again whether what the process relies on outside, beside its payment, is still there.
+   * @returns what to record; undefined if nothing has changed
+   * @throws ProblemError if it can't be known now: it is asked again at the next comparison
+   */
+  readonly recheck?: (state: State, now: Date) => Promise<Command | undefined>;
 }
 
 /** The process of a lead with a payment, a reservation (RES-1) or an online payment (RES-3), as the rest of the service uses it. */
@@ -91,19 +97,36 @@ export class PaymentProcess<State extends PaidState, Step extends NamedStep, Com
   }
 
   async compare(leadId: string, report: (known: KnownPayment, payment: Payment) => void): Promise<boolean> {
+    return this.#runner.lookUp(leadId, (state) => this.#newsOfPayment(state, report), WAIT_MS);
+  }
+
+  async #newsOfPayment(
+    state: State,
+    report: (known: KnownPayment, payment: Payment) => void,
+  ): Promise<Command | undefined> {
+    if (state.paymentId === undefined) return undefined;
     const { moneyOf, newsOf } = this.#definition.view;
-    return this.#runner.lookUp(
-      leadId,
-      async (state) => {
-        if (state.paymentId === undefined) return undefined;
-        const known = { paymentId: state.paymentId, status: moneyOf(state) };
-        const payment = await this.#parts.payments.find(state.paymentId);
-        if (payment.status === known.status || payment.status === 'open') return undefined;
-        report(known, payment);
-        return newsOf(payment);
-      },
-      WAIT_MS,
-    );
+    const known = { paymentId: state.paymentId, status: moneyOf(state) };
+    const payment = await this.#parts.payments.find(state.paymentId);
+    if (payment.status === known.status || payment.status === 'open') return undefined;
+    report(known, payment);
+    return newsOf(payment);
+  }
+
+  async recheck(leadId: string): Promise<boolean> {
+    const { recheck } = this.#definition;
+    return recheck === undefined || this.#runner.lookUp(leadId, (state) => this.#lostOutside(leadId, state), WAIT_MS);
+  }
+
+  async #lostOutside(leadId: string, state: State): Promise<Command | undefined> {
+    const { clock, logger } = this.#parts;
+    try {
+      return await this.#definition.recheck?.(state, clock.now());
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      logger.info({ err: error, lead: leadId }, `a ${this.#definition.name} could not be compared`);
+      return undefined;
+    }
   }
 
   paymentsOf(leadIds: readonly string[]): Promise<Map<string, string | null>> {

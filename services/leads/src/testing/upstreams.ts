@@ -64,7 +64,7 @@ export class Upstreams extends JsonServer {
     if (pathname === '/configurations')
       return { status: 200, body: await changesAfter(Number(searchParams.get('after'))) };
     const hold = await this.holds?.hold(request);
-    if (hold) return { status: 200, body: hold };
+    if (hold) return hold;
     const id = decodeURIComponent(pathname.replace('/vehicles/', ''));
     this.asked.push(id);
     if (this.stockIsAway) return problem(500);

@@ -1,5 +1,6 @@
+import { HELD_BY_ANOTHER } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
-import { Clock, conflict, notFound, type ProblemError } from '@forecourt/service-kit';
+import { Clock, conflict, notFound, ProblemError } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type {
@@ -64,7 +65,11 @@ function problemOf(refusal: VehicleRefusal): ProblemError {
     case 'not-listed':
       return noSuchVehicle();
     case 'held-by-another':
-      return conflict('This vehicle is on hold for somebody else.');
+      return new ProblemError({
+        status: 409,
+        type: HELD_BY_ANOTHER,
+        detail: 'This vehicle is on hold for somebody else.',
+      });
     case 'hold-in-the-past':
       return conflict('A hold must end in the future.');
     default:

@@ -204,6 +204,21 @@ describe('a reservation whose timers stand in Postgres', () => {
     expect((await figureOf('payment_notices_unknown_total')) - before).toBe(2);
   });
 
+  it('RES-1 holds a vehicle again that stock was restored without, and gives the deposit back if somebody else has it', async () => {
+    now = new Date(Date.now() + 12 * HOUR);
+    const leadId = await paid('hold-lost');
+    const end = new Date(now.getTime() + 48 * HOUR).toISOString();
+    await until('the hold lasts as long', () => outside.holds.get('used-car') === end);
+    outside.holds.clear();
+    await compared();
+    expect(outside.holds.get('used-car')).toBe(end);
+    outside.othersHolds.add('used-car');
+    await compared();
+    await becomes('it is given back', leadId, isGivenBack);
+    expect(await reservationOf(leadId)).toMatchObject({ end: 'taken' });
+    outside.othersHolds.clear();
+  });
+
   it('RES-1 finds what a restore has lost: a payment of a known lead is recorded and refunded, one of no lead raises an alarm', async () => {
     // After all listings of the tests before.
     now = new Date(Date.now() + 24 * HOUR);

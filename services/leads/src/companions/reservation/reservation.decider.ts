@@ -9,7 +9,8 @@ const ANSWER_HOURS = 24;
 export type ReservationCommand =
   | { readonly type: 'RequestReservation'; readonly request: RequestedReservation }
   | { readonly type: 'RecordHold'; readonly until: string }
-  | { readonly type: 'RecordRefusedHold' }
+  /** @param byAnother somebody else has the vehicle on hold; otherwise it is gone */
+  | { readonly type: 'RecordRefusedHold'; readonly byAnother?: boolean }
   | { readonly type: 'RecordPayment'; readonly paymentId: string }
   | { readonly type: 'RecordAuthorisation' }
   | { readonly type: 'RecordCapture' }
@@ -71,7 +72,7 @@ function decide(command: ReservationCommand, reservation: Reservation | undefine
     case 'RecordHold':
       return { events: [{ type: 'CarHeld', until: command.until }] };
     case 'RecordRefusedHold':
-      return recordRefusedHold(reservation, now);
+      return recordRefusedHold(reservation, command, now);
     case 'RecordLetter': {
       const { letter, sent } = command;
       return { events: reservation.letters.includes(letter) ? [] : [{ type: 'LetterSent', letter, sent }] };
@@ -149,10 +150,18 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
   }
 }
 
-/** Nobody is charged without a hold; where the deposit is taken already, the dealer says what became of the vehicle. */
-function recordRefusedHold(reservation: Reservation, now: Date): Outcome {
-  const { phase } = reservation;
+/**
+ * Nobody is charged without a hold. Where the deposit is taken already, it goes back if somebody else has the vehicle on hold, as after a restore of
+ * stock; otherwise the dealer says what became of the vehicle.
+ */
+function recordRefusedHold(
+  reservation: Reservation,
+  { byAnother = false }: { byAnother?: boolean },
+  now: Date,
+): Outcome {
+  const { phase, sale } = reservation;
   if (phase === 'requested' || phase === 'authorised' || phase === 'secured') return { events: [{ type: 'CarTaken' }] };
+  if (phase === 'confirmed' && byAnother) return { events: sale ? [] : [{ type: 'CarTaken' }] };
   return { events: phase === 'confirmed' ? reportSale(reservation, { news: 'sold', at: now }, now) : [] };
 }
 

@@ -1,4 +1,10 @@
-import type { AnyVehicleEvent, HoldRelease, PublicEvent, VehicleHold } from '@forecourt/contracts';
+import {
+  type AnyVehicleEvent,
+  HELD_BY_ANOTHER,
+  type HoldRelease,
+  type PublicEvent,
+  type VehicleHold,
+} from '@forecourt/contracts';
 import { readVehicleEvent } from '@forecourt/messaging';
 import type { GroupSpec } from '@forecourt/messaging/following';
 import type { Payment } from '@forecourt/payments';
@@ -10,7 +16,7 @@ import { type PaymentView, paymentSteps } from '../../payment/payment-steps.ts';
 import type { ReservationCommand } from './reservation.decider.ts';
 import { ReservationLetters } from './reservation.letters.ts';
 import { changeReservation, loadReservation, reservationRows, reservationsOfCars } from './reservation.rows.ts';
-import { nextStep, type Step } from './reservation.steps.ts';
+import { nextStep, promisedUntil, type Step } from './reservation.steps.ts';
 import { type Reservation, reservationStream, type SaleNews, unpaidUntil } from './reservation.ts';
 
 /** A vehicle of a dealership, and the hold's id: that of its reservation. */
@@ -20,6 +26,8 @@ export interface HeldCar {
   readonly dealershipId: number;
 }
 
+type RefusedHold = Extract<ReservationCommand, { type: 'RecordRefusedHold' }>;
+
 /** The stock service's holds (RES-1). Both calls may be repeated. */
 @Injectable()
 export class StockHolds {
@@ -27,12 +35,13 @@ export class StockHolds {
 
   /**
    * Holds the vehicle, or extends the hold.
-   * @returns whether it is held; false if somebody else has it or it is gone
+   * @returns undefined if it is held; otherwise what to record
    * @throws ProblemError if stock can't answer: it may be held then
    */
-  async hold(car: HeldCar, until: Date): Promise<boolean> {
+  async hold(car: HeldCar, until: Date): Promise<RefusedHold | undefined> {
     const body: VehicleHold = { dealership_id: car.dealershipId, until: until.toISOString() };
-    return this.#ask('PUT', pathOf(car), body);
+    const refusal = await this.#ask('PUT', pathOf(car), body);
+    return refusal && { type: 'RecordRefusedHold', byAnother: refusal.type === HELD_BY_ANOTHER };
   }
 
   /** Releases the hold; one that is over stays so. @throws ProblemError if stock can't answer */
@@ -41,12 +50,12 @@ export class StockHolds {
     await this.#ask('POST', `${pathOf(car)}/release`, body);
   }
 
-  async #ask(method: 'PUT' | 'POST', path: string, body: VehicleHold | HoldRelease): Promise<boolean> {
+  async #ask(method: 'PUT' | 'POST', path: string, body: VehicleHold | HoldRelease) {
     try {
       await this.stock.request(method, path, { body, caller: { actor: 'system:leads' } });
-      return true;
+      return undefined;
     } catch (error) {
-      if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return false;
+      if (error instanceof ProblemError && (error.status === 404 || error.status === 409)) return error;
       throw error;
     }
   }
@@ -83,11 +92,15 @@ export class ReservationProcess extends PaymentProcess<Reservation, Step, Reserv
       },
       view,
       next: nextStep,
+      recheck: async (reservation, now) => {
+        const until = promisedUntil(reservation, now);
+        return until && stock.hold(reservation, until);
+      },
       steps: {
         ...paymentSteps(view, parts.payments),
         hold: async (reservation, { step }) => {
-          const isHeld = await stock.hold(reservation, step.until);
-          return isHeld ? { type: 'RecordHold', until: step.until.toISOString() } : { type: 'RecordRefusedHold' };
+          const refused = await stock.hold(reservation, step.until);
+          return refused ?? { type: 'RecordHold', until: step.until.toISOString() };
         },
         release: async (reservation) => {
           const { end } = reservation;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Wait } from '../../payment/process.ts';
 import { decideReservation, type ReservationCommand } from './reservation.decider.ts';
 import { holdRefusal } from './reservation.limits.ts';
-import { nextStep, type Step } from './reservation.steps.ts';
+import { nextStep, promisedUntil, type Step } from './reservation.steps.ts';
 import type { RequestedReservation, ReservationEvent } from './reservation.ts';
 import { evolveReservation, type Reservation, reasonOf } from './reservation.ts';
 
@@ -119,6 +119,25 @@ describe('a reservation', () => {
     given(...secured)
       .when({ type: 'RecordRefusedHold' })
       .gives('CarTaken');
+  });
+
+  it('RES-1 gives the deposit back where somebody else has the vehicle, as stock was restored and had lost the hold', () => {
+    const twoDays = at(MINUTE + 48 * HOUR);
+    const reservation = fold(confirmed);
+    expect(reservation && promisedUntil(reservation, at(HOUR))).toEqual(twoDays);
+    expect(reservation && promisedUntil(reservation, twoDays)).toBeUndefined();
+    given(...confirmed)
+      .when({ type: 'RecordRefusedHold', byAnother: true }, at(HOUR))
+      .gives('CarTaken');
+    const taken = history(...toConfirmed, [{ type: 'RecordRefusedHold', byAnother: true }, HOUR]);
+    expect(stepAt(taken, HOUR)).toEqual({ do: 'refund' });
+    // The dealer was asked what became of the vehicle, and answers.
+    const asked = history(...toConfirmed, [{ type: 'ReportSale', news: 'sold', at: at(HOUR) }, HOUR]);
+    const question = fold(asked);
+    expect(question && promisedUntil(question, at(HOUR))).toBeUndefined();
+    given(...asked)
+      .when({ type: 'RecordRefusedHold', byAnother: true }, at(HOUR))
+      .gives();
   });
 
   it('RES-1 runs for 48 hours from the capture, over the start and the end of daylight saving', () => {

@@ -48,6 +48,15 @@ function isHeldStill({ heldUntil = '' }: Reservation, now: Date): boolean {
   return new Date(heldUntil).getTime() - now.getTime() > CAPTURE_MS;
 }
 
+/**
+ * Until when stock must have the vehicle on hold for a reservation whose deposit was taken; undefined if no hold is needed. It is asked for again now
+ * and then, because a stock that was restored from a backup may have lost it.
+ */
+export function promisedUntil(reservation: Reservation, now: Date): Date | undefined {
+  const { phase, sale, heldUntil = '' } = reservation;
+  return phase === 'confirmed' && !sale && isHeldStill(reservation, now) ? new Date(heldUntil) : undefined;
+}
+
 function whileConfirmed(reservation: Reservation, now: Date): Step | Wait {
   const { until = '', heldUntil = '', sale } = reservation;
   const ends = endOf(reservation);
