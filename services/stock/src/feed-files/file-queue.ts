@@ -10,6 +10,8 @@ const WAIT_SECONDS = 30;
 /** Files of at most so many bytes do not wait for larger ones. */
 export const SMALL_FILE_BYTES = 1024 * 1024;
 
+const IS_WAITING = `state IN ('queued', 'processing') AND (lease_until IS NULL OR lease_until < now())`;
+
 /**
  * Takes up a file that no other process has. Clients take turns: the one that had its turn longest ago is next, with its oldest file, and
  * none has two at once, so that its files come in the order in which they were sent.
@@ -20,6 +22,12 @@ export async function claimFile(
   lease: string,
   mostBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredFile | undefined> {
+  // Most looks find nothing, and take no lock for which others would wait.
+  const waiting: unknown[] = await dataSource.query(
+    `SELECT FROM feed_files WHERE ${IS_WAITING} AND bytes <= $1 LIMIT 1`,
+    [mostBytes],
+  );
+  if (waiting.length === 0) return undefined;
   return dataSource.transaction(async (manager) => {
     // The claims of others are seen by a statement that begins after them: alone, two claims at once take two files of one client.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('stock/claim-file', 0))`);
@@ -28,7 +36,7 @@ export async function claimFile(
        claimed_at = clock_timestamp(), attempts = attempts + 1
      WHERE id = (
        SELECT id FROM feed_files AS waiting
-       WHERE state IN ('queued', 'processing') AND (lease_until IS NULL OR lease_until < now()) AND bytes <= $3
+       WHERE ${IS_WAITING} AND bytes <= $3
          AND NOT EXISTS (
            SELECT FROM feed_files AS busy
            WHERE busy.client = waiting.client AND busy.lease IS NOT NULL AND busy.state = 'processing' AND busy.lease_until > now()
