@@ -1,4 +1,5 @@
 import type { Run } from '../world/run.ts';
+import { checkDealersStock } from './dealers-stock.ts';
 import { checkDeliveries } from './deliveries.ts';
 import { checkDrives } from './drives.ts';
 import { checkAnswered, checkLeadTopics } from './lead-topics.ts';
@@ -6,20 +7,24 @@ import { checkLetters } from './letters.ts';
 import { checkOnlinePayments, checkPaid } from './online-payments.ts';
 import { checkHolders, checkMoney, checkOutlasted } from './reservations.ts';
 import { checkSearchIndex } from './search-index.ts';
+import { checkSignInCodes } from './sign-in-codes.ts';
 
 /** What must hold whenever a world is at rest. @returns what does not */
-export function checkAtRest({ world, visitors }: Run): string[] {
+export function checkAtRest(run: Run): string[] {
+  const { world, visitors } = run;
   const leadIds = visitors.flatMap(({ leadId }) => leadId ?? []);
   return [
     ...checkHolders(world),
     ...checkMoney(world),
     ...checkLetters(world),
+    ...checkDealersStock(run),
     ...checkSearchIndex(world),
     ...checkLeadTopics(world),
     ...checkAnswered(world, leadIds),
     ...checkDeliveries(world),
     ...checkDrives(world),
     ...checkOnlinePayments(world),
+    ...checkSignInCodes(run),
     ...checkParking(world),
   ];
 }

@@ -1,17 +1,48 @@
+import { streamsOf } from '../world/stored-events.ts';
 import type { World } from '../world/world.ts';
 
-/** Each accepted lead is at each subscription: every event of it at least once, and first met in order (CRM-2, CRM-4). */
-export function checkDeliveries({ databases: { leads }, crms }: World): string[] {
+/** A message about a lead that somebody has taken. */
+interface Taken {
+  readonly lead: string;
+  readonly version: number;
+  /** Virtual milliseconds. */
+  readonly at: number;
+}
+
+/** The one event that who takes leads once is sent, as ADF or as an e-mail to a person. */
+const ONCE = 'LeadSubmitted';
+
+/**
+ * Each accepted lead is at each subscription: every event of it at least once, and first met in order (CRM-2, CRM-4); or the lead itself, where it is
+ * taken once. A CRM keeps what it was sent of leads that a restore has lost since; what happened after the restore comes after it.
+ */
+export function checkDeliveries(world: World): string[] {
+  const { leads } = world.databases;
   const faults: string[] = [];
-  const feed = leads.rows('lead_feed');
-  for (const { id, enabled, name } of leads.rows('crm_subscriptions')) {
+  const feed = Map.groupBy(leads.rows('lead_feed'), ({ lead_id: lead }) => String(lead));
+  const streams = streamsOf(leads);
+  const restores = world.losses.filter(({ service }) => service === 'leads');
+  const restoredAt = Math.max(...restores.map(({ until }) => until), 0);
+  for (const { id, enabled, name, kind } of leads.rows('crm_subscriptions')) {
     if (enabled !== true) faults.push(`the subscription ${id} is disabled`);
-    const met = firstMet(crms.received.filter(({ url }) => url === name).map(({ messageId }) => messageId));
-    for (const [lead, events] of Map.groupBy(feed, ({ lead_id: leadId }) => String(leadId))) {
-      const wanted = events.map(({ version }) => Number(version)).sort((a, b) => a - b);
-      const got = met.get(lead) ?? [];
-      if (got.join() !== wanted.join())
-        faults.push(`${name} met the events ${got.join(', ') || 'none'} of ${lead}, and not ${wanted.join(', ')}`);
+    const taken = Map.groupBy([...posted(world, String(name)), ...mailed(world, String(id))], ({ lead }) => lead);
+    for (const [lead, events] of feed) {
+      const sent = events.filter(({ type }) => kind === 'webhook' || type === ONCE);
+      const wanted = sent.map(({ version }) => Number(version)).sort((a, b) => a - b);
+      const occurredAt = new Map(streams.get(lead)?.map((event) => [event.version, event.occurredAt.getTime()]));
+      // The same number may have been another event's, in the time that was lost.
+      const isOfToday = ({ version, at }: Taken) =>
+        at >= restoredAt || (occurredAt.get(version) ?? Number.POSITIVE_INFINITY) < restoredAt;
+      const met = [
+        ...new Set(
+          taken
+            .get(lead)
+            ?.filter(isOfToday)
+            .map(({ version }) => version),
+        ),
+      ];
+      if (met.join() !== wanted.join())
+        faults.push(`${name} met the events ${met.join(', ') || 'none'} of ${lead}, and not ${wanted.join(', ')}`);
     }
   }
   for (const { subscription_id: id, lead_id: lead, version, status } of leads.rows('crm_deliveries')) {
@@ -20,12 +51,19 @@ export function checkDeliveries({ databases: { leads }, crms }: World): string[]
   return faults;
 }
 
-/** The versions of each lead, in the order in which each was first met. */
-function firstMet(messageIds: readonly string[]): Map<string, number[]> {
-  const met = new Map<string, number[]>();
-  for (const messageId of new Set(messageIds)) {
+/** What was posted to an address, events and ADF alike: the message's id is the lead's, a colon and the event's version. */
+function posted({ crms }: World, address: string): Taken[] {
+  const own = crms.received.filter(({ url }) => url === address);
+  return own.map(({ messageId, at }) => {
     const [lead = '', version] = messageId.split(':');
-    met.set(lead, [...(met.get(lead) ?? []), Number(version)]);
-  }
-  return met;
+    return { lead, version: Number(version), at };
+  });
+}
+
+/** What was mailed for a subscription: its Message-ID has points for colons, and the subscription's id behind. */
+function mailed({ mail }: World, subscription: string): Taken[] {
+  return mail.accepted.flatMap(({ messageId, at }) => {
+    const [lead = '', version, id] = messageId?.split('.') ?? [];
+    return id === subscription ? [{ lead, version: Number(version), at }] : [];
+  });
 }

@@ -1,5 +1,5 @@
+import { streamsOf } from '../world/stored-events.ts';
 import type { World } from '../world/world.ts';
-import { streamsOf } from './stored-events.ts';
 
 /** A time of a place is given once, and whoever has it knows it: the day, the drive's row and the lead say the same (TD-1). */
 export function checkDrives(world: World): string[] {

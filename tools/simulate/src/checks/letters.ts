@@ -1,5 +1,6 @@
+import { RECORDED_WITHIN_MS } from '../outside/mail-server.ts';
+import { reservationsOf } from '../world/stored-events.ts';
 import type { World } from '../world/world.ts';
-import { reservationsOf } from './reservations.ts';
 
 /** Of a drive that was booked and not changed since. */
 const FIRST_REVISION = 1;
@@ -8,15 +9,19 @@ const FIRST_REVISION = 1;
 const DIGEST = /(?<=^letter\.[\w-]{32})\.[0-9a-f]{12}$/;
 
 /**
- * Each act sends one letter, and never none. Twice only where the server's answer did not come to be recorded: because it was lost, or because
- * the process that sent it crashed before.
+ * Each act sends one letter, and never none. Twice only where the server's answer did not come to be recorded, or was not kept: because it was
+ * lost, because the process that sent it crashed before, or because leads was restored to a moment before.
  */
 export function checkLetters(world: World): string[] {
   const faults: string[] = [];
+  const isForgotten = (at: number) =>
+    world.losses.some(
+      ({ service, from, until }) => service === 'leads' && at > from - RECORDED_WITHIN_MS && at <= until,
+    );
   const sent = Map.groupBy(world.mail.accepted, ({ messageId = '' }) => messageId.replace(DIGEST, ''));
   for (const [messageId, all] of sent) {
     if (messageId === '') faults.push(`letters without a Message-ID: ${all.map(({ subject }) => subject).join(', ')}`);
-    const unexcused = all.filter(({ isAnswerLost }) => !isAnswerLost());
+    const unexcused = all.filter(({ isAnswerLost, at }) => !isAnswerLost() && !isForgotten(at));
     if (unexcused.length > 1) faults.push(`${messageId} was sent ${all.length} times`);
   }
   const queued = world.databases.leads.rows('letters');
@@ -24,7 +29,7 @@ export function checkLetters(world: World): string[] {
     if (state === 'failed' || state === 'expired') faults.push(`the letter ${id} ${state}`);
     if (state === 'sent' && !sent.has(`letter.${id}`)) faults.push(`the letter ${id} counts as sent and was not`);
   }
-  for (const { leadId, letters } of reservationsOf(world)) {
+  for (const { leadId, letters } of reservationsOf(world.databases.leads)) {
     const about = queued.filter((row) => row.about === leadId && String(row.act).endsWith(leadId));
     if (about.length < letters.length)
       faults.push(`of the letters ${letters.join(', ')} of ${leadId} ${about.length} were queued`);

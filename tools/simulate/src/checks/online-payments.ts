@@ -1,6 +1,6 @@
 import { evolveOnlinePayment, type OnlinePayment, type OnlinePaymentEvent } from '@forecourt/leads/simulated';
+import { streamsOf } from '../world/stored-events.ts';
 import type { World } from '../world/world.ts';
-import { streamsOf } from './stored-events.ts';
 
 /** Every online payment of a run as its events say. */
 export function onlinePaymentsOf(world: World): OnlinePayment[] {

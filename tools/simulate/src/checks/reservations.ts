@@ -1,22 +1,6 @@
-import type { ReservationEvent } from '@forecourt/leads/simulated';
-import { evolveReservation, type Reservation } from '@forecourt/leads/simulated';
+import { reservationsOf, streamsOf } from '../world/stored-events.ts';
 import type { World } from '../world/world.ts';
 import { onlinePaymentsOf } from './online-payments.ts';
-import { streamsOf } from './stored-events.ts';
-
-/** Every reservation of a run as its events say. */
-export function reservationsOf(world: World): Reservation[] {
-  const found: Reservation[] = [];
-  for (const [streamId, events] of streamsOf(world.databases.leads)) {
-    if (!streamId.startsWith('reservation-')) continue;
-    const state = (events as unknown as ReservationEvent[]).reduce<Reservation | undefined>(
-      evolveReservation,
-      undefined,
-    );
-    if (state) found.push(state);
-  }
-  return found;
-}
 
 /** One holder a vehicle (RES-1): nobody is given a vehicle while another has it. */
 export function checkHolders(world: World): string[] {
@@ -33,7 +17,7 @@ export function checkHolders(world: World): string[] {
       holder = held;
     }
   }
-  const confirmed = reservationsOf(world).filter(({ phase }) => phase === 'confirmed');
+  const confirmed = reservationsOf(world.databases.leads).filter(({ phase }) => phase === 'confirmed');
   const byCar = Map.groupBy(confirmed, ({ carId }) => carId);
   for (const [car, all] of byCar) {
     if (all.length > 1) faults.push(`${car} is reserved for ${all.map(({ leadId }) => leadId).join(' and ')}`);
@@ -45,7 +29,7 @@ export function checkHolders(world: World): string[] {
 export function checkMoney(world: World): string[] {
   const faults: string[] = [];
   const payments = new Map(world.payments.payments().map((payment) => [payment.reference, payment]));
-  for (const { leadId, phase, deposit, end } of reservationsOf(world)) {
+  for (const { leadId, phase, deposit, end } of reservationsOf(world.databases.leads)) {
     const status = payments.get(leadId)?.status;
     payments.delete(leadId);
     const known = deposit === 'none' ? undefined : deposit;
@@ -59,7 +43,7 @@ export function checkMoney(world: World): string[] {
   }
   const online = new Set(onlinePaymentsOf(world).map(({ leadId }) => leadId));
   for (const reference of payments.keys())
-    if (!online.has(reference)) faults.push(`a payment of ${reference} is nobody's`);
+    if (!online.has(reference) && !world.isLost(reference)) faults.push(`a payment of ${reference} is nobody's`);
   for (const change of ['captured', 'refunded'] as const) {
     const references = world.payments.movements
       .filter((movement) => movement.change === change)
@@ -72,7 +56,7 @@ export function checkMoney(world: World): string[] {
 /** All that was reserved has ended once every hold has run out, and every vehicle is free. */
 export function checkOutlasted(world: World): string[] {
   const now = world.kernel.now;
-  const faults = reservationsOf(world)
+  const faults = reservationsOf(world.databases.leads)
     .filter(({ phase, released }) => phase !== 'ended' || !released)
     .map(({ leadId, phase }) => `${leadId} is still ${phase} after all holds have run out`);
   for (const [vehicle, events] of streamsOf(world.databases.stock)) {

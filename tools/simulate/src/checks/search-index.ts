@@ -2,8 +2,8 @@ import type { VehicleEvent } from '@forecourt/stock/simulated';
 import { fold } from '@forecourt/stock/simulated';
 import type { Json } from '../postgres/values.ts';
 import { ALIAS } from '../world/services.ts';
+import { streamsOf } from '../world/stored-events.ts';
 import type { World } from '../world/world.ts';
-import { streamsOf } from './stored-events.ts';
 
 /** What searches find is what a rebuild from all events would make. */
 export function checkSearchIndex(world: World): string[] {

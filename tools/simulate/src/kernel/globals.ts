@@ -105,6 +105,9 @@ function installChance(): void {
   Math.random = () => (kernel ? kernel.random.next() : machine.random());
   const uuid: unknown = () => (kernel ? kernel.random.uuid() : machine.uuid());
   crypto.randomUUID = uuid as typeof crypto.randomUUID;
+  const int: unknown = (...bounds: [number] | [number, number]) =>
+    kernel ? between(kernel, bounds) : machine.int(...bounds);
+  crypto.randomInt = int as typeof crypto.randomInt;
   const bytes: unknown = (count: number) => (kernel ? kernel.random.bytes(count) : machine.bytes(count));
   crypto.randomBytes = bytes as typeof crypto.randomBytes;
   syncBuiltinESMExports();
@@ -120,6 +123,12 @@ function installChance(): void {
       },
     });
   }
+}
+
+/** A whole number below the bound, or from the first to below the second. */
+function between(driver: Kernel, bounds: [number] | [number, number]): number {
+  const [from, below] = bounds.length === 1 ? [0, bounds[0]] : bounds;
+  return from + driver.random.below(below - from);
 }
 
 function fillWith(driver: Kernel, array: Uint8Array): Uint8Array {

@@ -14,6 +14,7 @@ export const machine = {
   monotonic: performance.now.bind(performance),
   random: Math.random,
   uuid: crypto.randomUUID,
+  int: crypto.randomInt as (...bounds: number[]) => number,
   bytes: crypto.randomBytes,
   fill: globalThis.crypto.getRandomValues.bind(globalThis.crypto),
 };

@@ -37,6 +37,17 @@ export class Random {
     return items[this.below(items.length)] as Item;
   }
 
+  /** One of a list, each as often as its share says. @param items shares of 1, together with what has them */
+  share<Item>(items: readonly (readonly [share: number, Item])[]): Item {
+    let left = this.next();
+    const drawn = items.find(([share]) => {
+      left -= share;
+      return left < 0;
+    });
+    const [, item] = drawn ?? this.pick(items);
+    return item;
+  }
+
   bytes(count: number): Buffer {
     return Buffer.from(Array.from({ length: count }, () => this.below(256)));
   }

@@ -6,6 +6,8 @@ export interface Received {
   readonly url: string;
   /** The event's identity, the same each time it is sent: the lead's id, a colon and the event's version. */
   readonly messageId: string;
+  /** Virtual milliseconds. */
+  readonly at: number;
 }
 
 /** How CRMs misbehave. Shares of what is posted. */
@@ -59,7 +61,7 @@ export class SimulatedCrms {
       return { delivered: false, answer: BUSY, fault: `answered ${BUSY}`, retryAfter };
     }
     if (random.chance(broken)) return { delivered: false, answer: 500, fault: 'answered 500' };
-    this.received.push({ url, messageId });
+    this.received.push({ url, messageId, at: this.#kernel.now });
     return random.chance(lostAnswers) ? 'late' : { delivered: true, answer: 200 };
   }
 }

@@ -6,6 +6,8 @@ export interface Accepted {
   readonly messageId: string | undefined;
   readonly to: readonly string[];
   readonly subject: string;
+  /** Virtual milliseconds. */
+  readonly at: number;
   /** Whether its sender does not know that it was accepted: its answer was lost, or the sender crashed before it was recorded. */
   isAnswerLost(): boolean;
 }
@@ -19,7 +21,7 @@ export interface MailFaults {
 }
 
 /** Longer than a process takes to record what the server said. */
-const RECORDED_WITHIN_MS = 5_000;
+export const RECORDED_WITHIN_MS = 5_000;
 
 /** A mail server, with what it has accepted; texts it takes, too. */
 export class SimulatedMailServer {
@@ -44,7 +46,7 @@ export class SimulatedMailServer {
       const crashedSoon = () => process?.crashedAt !== undefined && process.crashedAt - at < RECORDED_WITHIN_MS;
       // A standstill outlasts the lease of whatever is in progress.
       const stoodStill = this.#kernel.sinceLeap(at) < RECORDED_WITHIN_MS;
-      this.accepted.push({ messageId, to, subject, isAnswerLost: () => isLost || stoodStill || crashedSoon() });
+      this.accepted.push({ messageId, to, subject, at, isAnswerLost: () => isLost || stoodStill || crashedSoon() });
       if (isLost) throw new MessageFault('uncertain', 'simulated did not answer');
     });
   }

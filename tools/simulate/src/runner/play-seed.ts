@@ -3,6 +3,7 @@ import { driveBy } from '../kernel/globals.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import type { Plant } from '../world/plants.ts';
 import { Run } from '../world/run.ts';
+import { whatWaits } from '../world/unrest.ts';
 import type { Catalogs } from '../world/world.ts';
 
 /** How one run of a seed ended. */
@@ -63,7 +64,7 @@ export async function playSeed(
 
 async function violationsOf(run: Run): Promise<string[]> {
   const { violations } = run.world;
-  const unrest = () => run.whatWaits().map((what) => `it did not come to rest: ${what}`);
+  const unrest = () => whatWaits(run.world).map((what) => `it did not come to rest: ${what}`);
   if (!(await run.play())) return violations.length > 0 ? violations : ['it did not come to rest', ...unrest()];
   const atRest = checkAtRest(run);
   if (atRest.length > 0) return atRest;

@@ -25,6 +25,8 @@ process.on('unhandledRejection', noteUnhandled);
 
 const { first, step, count, linesKept, repeat, plant: planted }: Share = workerData;
 const plant = planted && plants[planted];
+// Where errors come from is looked at only where a run is shown: it takes longer to note than most steps.
+if (linesKept === 0) Error.stackTraceLimit = 0;
 const catalogs = await makeCatalogs();
 for (let place = 0; place < count; place += 1) {
   const played = await playSeed(first + place * step, catalogs, { linesKept, plant });

@@ -4,7 +4,15 @@ import type { World } from './world.ts';
 
 const operator = { service: 'operator', actor: 'operator' };
 
-/** Subscribes CRMs to the dealership's leads, before anybody writes to it. @returns whether all are there */
+/** How a CRM takes leads, and how many of a run's do so. */
+const KINDS = [
+  [0.5, 'webhook'],
+  [0.2, 'adf-email'],
+  [0.15, 'adf-webhook'],
+  [0.15, 'email'],
+] as const;
+
+/** Subscribes CRMs and mailboxes to the dealership's leads, before anybody writes to it. */
 export class CrmSetup {
   readonly #world: World;
   #wanted: number;
@@ -22,19 +30,32 @@ export class CrmSetup {
   async subscribe(): Promise<void> {
     const { kernel } = this.#world;
     while (this.#wanted > 0) {
-      const url = `https://crm${this.#wanted}.example/leads`;
-      // Its name is its address: so checks find what it was sent.
-      const body = { dealership_id: riverside.id, name: url, kind: 'webhook', url };
+      const body = { dealership_id: riverside.id, ...this.#drawTarget() };
       const call = { method: 'POST', path: '/subscriptions', body, caller: operator };
       try {
-        await this.#world.ask('leads', `subscribe ${url}`, (process) => process.serve(call));
+        await this.#world.ask('leads', `subscribe ${body.name}`, (process) => process.serve(call));
         this.#wanted -= 1;
       } catch (error) {
-        kernel.log(`the subscription of ${url} is answered ${String(error)}`);
+        kernel.log(`the subscription of ${body.name} is answered ${String(error)}`);
         if (error instanceof ProblemError && error.status < 500)
           this.#world.fail(`a subscription was refused: ${error.message}`);
         await kernel.pause(1_000);
       }
+    }
+  }
+
+  /** Its name is its address, so that checks find what it was sent. */
+  #drawTarget(): { kind: string; name: string; url?: string; email?: string } {
+    const [url, email] = [`https://crm${this.#wanted}.example/leads`, `crm${this.#wanted}@crm.example`];
+    const kind = this.#world.kernel.random.share(KINDS);
+    switch (kind) {
+      case 'webhook':
+        return { kind, name: url, url };
+      case 'adf-webhook':
+        return { kind, name: url, url, email };
+      case 'adf-email':
+      case 'email':
+        return { kind, name: email, email };
     }
   }
 }

@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 /** A car that the dealer has, as the dealer's own system knows it. */
 export interface DealersCar {
   readonly stocknum: string;
+  readonly make: string;
+  readonly model: string;
   price: number;
   isSold: boolean;
 }
@@ -34,13 +36,16 @@ export class Dealer {
 
   list(): void {
     const { random } = this.#world.kernel;
-    const car = { stocknum: `S${this.cars.length + 1}`, price: 10_000 + random.below(20_000), isSold: false };
-    this.cars.push(car);
+    const [stocknum, price] = [`S${this.cars.length + 1}`, 10_000 + random.below(20_000)];
     const [make, model] = random.pick(MAKES);
-    this.#push(car, {
-      type: 'upsert',
-      car: { make, model, car_type: 'used', year: 2021, km: 41_000, price: car.price, status: 'in_stock' },
-    });
+    const car = { stocknum, make, model, price, isSold: false };
+    this.cars.push(car);
+    this.#pushAll(car);
+  }
+
+  /** Sends every car as it is now: after a restore, stock may lack what it has answered. */
+  sendAgain(): void {
+    for (const car of this.cars) this.#pushAll(car);
   }
 
   reprice(car: DealersCar): void {
@@ -53,6 +58,12 @@ export class Dealer {
     if (car.isSold) return;
     car.isSold = true;
     this.#push(car, { type: 'status', status: 'sold' });
+  }
+
+  #pushAll(car: DealersCar): void {
+    const { make, model, price, isSold } = car;
+    const status = isSold ? 'sold' : 'in_stock';
+    this.#push(car, { type: 'upsert', car: { make, model, car_type: 'used', year: 2021, km: 41_000, price, status } });
   }
 
   #push(car: DealersCar, news: object): void {

@@ -10,6 +10,10 @@ export interface Plant {
   readonly losesPublishes?: true;
   /** Whether refunds are answered and not made. */
   readonly keepsRefunds?: true;
+  /** Whether people sign in in each run. */
+  readonly signsIn?: true;
+  /** The service whose database each run restores: what is wrong shows only after that. */
+  readonly restores?: 'stock' | 'leads';
 }
 
 /** Mistakes as they are made in life; a run of the simulation with any of them must break a promise. */
@@ -43,6 +47,36 @@ export const plants = {
       text
         .replace('ORDER BY outbox.xid, outbox.id LIMIT', 'ORDER BY outbox.xid DESC, outbox.id DESC LIMIT')
         .replace('ORDER BY sized.xid, sized.id', 'ORDER BY sized.xid DESC, sized.id DESC'),
+  },
+  'lead-mailed-again': {
+    mistake: 'what became of a delivery is not recorded, so that a lead is mailed again',
+    sql: (text) =>
+      text.replace(
+        "SET status = CASE WHEN current.delivered THEN 'delivered' WHEN",
+        "SET status = CASE WHEN current.delivered AND delivery.attempts > 1 THEN 'delivered' WHEN current.delivered THEN 'waiting' WHEN",
+      ),
+  },
+  'lost-holds': {
+    mistake: 'reservations are never compared, so that nobody asks again for a hold that a restored stock has lost',
+    restores: 'stock',
+    sql: (text) =>
+      text.startsWith('UPDATE reservations SET compared_at')
+        ? text.replace('WHERE payment_id', 'WHERE false AND payment_id')
+        : text,
+  },
+  'unreported-payments': {
+    mistake: 'a payment of a lead that a restore has lost raises no alarm',
+    restores: 'leads',
+    sql: (text) =>
+      text.startsWith('INSERT INTO unknown_payments')
+        ? 'SELECT payment_id FROM unknown_payments WHERE payment_id = $1'
+        : text,
+  },
+  'kept-codes': {
+    mistake: 'a sign-in code is kept once it is sent or dropped',
+    signsIn: true,
+    sql: (text, service) =>
+      service === 'identity' ? text.replace('sealed = CASE WHEN $6::bool THEN sealed END', 'sealed = sealed') : text,
   },
   'lost-publishes': { mistake: 'events count as published before they are durable', losesPublishes: true },
   'kept-refunds': { mistake: 'the provider says that it gave a deposit back and keeps it', keepsRefunds: true },

@@ -1,5 +1,11 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
-import { leadTopics, sitesTopic, stockTopic } from '@forecourt/contracts';
+import { identityTopic, leadTopics, sitesTopic, stockTopic } from '@forecourt/contracts';
+import {
+  POOL_SIZE as IDENTITY_POOL,
+  AppModule as IdentityModule,
+  identityEntities,
+  identityMigrations,
+} from '@forecourt/identity/simulated';
 import {
   POOL_SIZE as LEADS_POOL,
   AppModule as LeadsModule,
@@ -22,7 +28,9 @@ import {
 import type { ServiceDefinition } from '../process/service-process.ts';
 
 /** The topics of a run. */
-export const topics = withDeadLetterTopics([stockTopic, sitesTopic, ...leadTopics].map((topic) => ({ ...topic })));
+export const topics = withDeadLetterTopics(
+  [stockTopic, sitesTopic, identityTopic, ...leadTopics].map((topic) => ({ ...topic })),
+);
 
 /** What wraps persons' keys; the same in every run. */
 const DEPLOYMENT_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -34,7 +42,8 @@ export const ALIAS = 'cars';
 const unused = { databaseUrl: '', port: 0, tokens: {} as InternalTokens };
 const nowhere = 'http://nowhere.invalid';
 
-export const serviceNames = ['stock', 'leads', 'search-indexer'] as const;
+/** The services of a run; identity is in those alone in which people sign in. */
+export const serviceNames = ['stock', 'leads', 'search-indexer', 'identity'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The services of a run, each with the module and the migrations that its own program starts with. */
@@ -78,6 +87,15 @@ export function serviceDefinitions(engine: () => CarSearchEngine): Record<Servic
       statementTimeoutMs: 15_000,
       module: (transport) =>
         IndexerModule.register({ ...unused, transport, engine: engine(), alias: ALIAS, marketSettleMs: 1_000 }),
+    },
+    identity: {
+      name: 'identity',
+      migrations: identityMigrations,
+      entities: identityEntities,
+      poolSize: IDENTITY_POOL,
+      pipeline: true,
+      statementTimeoutMs: 15_000,
+      module: (transport) => IdentityModule.register({ ...unused, transport, deploymentKey: DEPLOYMENT_KEY }),
     },
   };
 }

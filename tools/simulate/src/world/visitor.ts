@@ -137,7 +137,7 @@ export class Visitor {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         const { answer } = await this.#submit(toEnquiry(request as never, undefined), key);
-        if (this.leadId !== undefined && this.leadId !== answer.lead_id)
+        if (this.leadId !== undefined && this.leadId !== answer.lead_id && !this.#world.isLost(this.leadId))
           this.#world.fail(`${this.name} was given two leads for one attempt`);
         this.leadId = answer.lead_id;
         // A double click, or a browser that sends again.

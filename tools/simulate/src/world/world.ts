@@ -7,8 +7,9 @@ import { SimulatedCrms } from '../outside/crms.ts';
 import { SimulatedMailServer } from '../outside/mail-server.ts';
 import { SimulatedPayments } from '../outside/payments.ts';
 import { SimulatedSearchEngine } from '../outside/search-engine.ts';
+import { SimulatedTextProvider } from '../outside/text-provider.ts';
 import type { Catalog } from '../postgres/catalog.ts';
-import { type Backup, Database } from '../postgres/database.ts';
+import { Database } from '../postgres/database.ts';
 import { SqlError, UnsupportedSql } from '../postgres/sql-error.ts';
 import type { InternalCall } from '../process/router.ts';
 import { type ServiceDefinition, ServiceProcess, type Surroundings } from '../process/service-process.ts';
@@ -16,10 +17,14 @@ import { SimulatedClient } from '../process/simulated-client.ts';
 import { configurations, feedKeyScope } from './configuration.ts';
 import { drawFaults, type Faults } from './faults.ts';
 import type { Plant } from './plants.ts';
+import type { Loss } from './restores.ts';
 import { type ServiceName, serviceDefinitions, serviceNames, topics } from './services.ts';
 
 /** What is the same in every run of a worker: tables, and what was compiled for them. */
 export type Catalogs = Readonly<Record<ServiceName, Catalog>>;
+
+/** How many runs have people who sign in. */
+const SIGN_IN_SHARE = 0.15;
 
 /** Everything of one run: databases, broker, third parties, and the processes of the services. */
 export class World {
@@ -29,10 +34,15 @@ export class World {
   readonly engine: SimulatedSearchEngine;
   readonly payments: SimulatedPayments;
   readonly mail: SimulatedMailServer;
+  readonly texts: SimulatedTextProvider;
   readonly crms: SimulatedCrms;
+  /** The services that this run has. */
+  readonly services: readonly ServiceName[];
   readonly databases: Readonly<Record<ServiceName, Database>>;
   /** What must never happen, and did. */
   readonly violations: string[] = [];
+  /** What restores have lost so far. */
+  readonly losses: Loss[] = [];
   readonly #definitions: Readonly<Record<ServiceName, ServiceDefinition>>;
   readonly #processes: ServiceProcess[] = [];
   readonly #transports: SimulatedTransport[] = [];
@@ -43,12 +53,15 @@ export class World {
   constructor(kernel: Kernel, catalogs: Catalogs, plant?: Plant) {
     this.kernel = kernel;
     this.#plant = plant;
+    const signsIn = kernel.random.chance(SIGN_IN_SHARE) || plant?.signsIn === true;
+    this.services = serviceNames.filter((name) => signsIn || name !== 'identity');
     this.faults = drawFaults(kernel.random);
     this.faults.bus.losesPublishes = plant?.losesPublishes ?? false;
     this.faults.payments.keepsRefunds = plant?.keepsRefunds ?? false;
     this.engine = new SimulatedSearchEngine(kernel, this.faults.search);
     this.payments = new SimulatedPayments(kernel, this.faults.payments);
     this.mail = new SimulatedMailServer(kernel, this.faults.mail);
+    this.texts = new SimulatedTextProvider(kernel, this.faults.mail);
     this.crms = new SimulatedCrms(kernel, this.faults.crm);
     this.#definitions = serviceDefinitions(() => this.engine);
     this.broker.ensure(topics);
@@ -96,14 +109,22 @@ export class World {
     this.kernel.later(this.kernel.random.between(100, 5_000), () => this.start(name), null);
   }
 
-  /** Every process of a service ends, and its database is put back to an earlier moment before others are started. */
-  restore(service: ServiceName, backup: Backup): void {
-    this.kernel.log(`${service} is restored`);
-    const count = Math.max(1, this.processes(service).length);
-    for (const process of this.processes(service)) process.crash();
-    this.databases[service].restore(backup);
-    for (let started = 0; started < count; started += 1)
-      this.kernel.later(this.kernel.random.between(100, 2_000), () => this.start(service), null);
+  /** Ends every process of some services. @returns how to start as many again, each a while later */
+  stop(services: readonly ServiceName[]): () => void {
+    this.kernel.log(`${services.join(', ')} is stopped`);
+    const counts = services.map((service) => [service, Math.max(1, this.processes(service).length)] as const);
+    for (const service of services) for (const process of this.processes(service)) process.crash();
+    return () => {
+      for (const [service, count] of counts) {
+        for (let started = 0; started < count; started += 1)
+          this.kernel.later(this.kernel.random.between(100, 2_000), () => this.start(service), null);
+      }
+    };
+  }
+
+  /** Whether a stream was lost by a restore. */
+  isLost(stream: string): boolean {
+    return this.losses.some(({ streams }) => streams.has(stream));
   }
 
   /** The broker takes a process for dead that lives: others get its partitions while it may still be at work on them. */
@@ -114,7 +135,7 @@ export class World {
 
   /** Whether a process of each service answers. */
   get isUp(): boolean {
-    return serviceNames.every((name) => this.processes(name).some(({ isUp }) => isUp));
+    return this.services.every((name) => this.processes(name).some(({ isUp }) => isUp));
   }
 
   /** Asks a process of a service, from outside of it. @throws ProblemError 503 while none answers */
@@ -170,12 +191,14 @@ export class World {
         return client('identity', async () => feedKeyScope);
       case 'PAYMENTS':
         return this.payments;
+      case 'TAKES_MAIL':
+        return async () => true;
       case 'HttpSender':
         return this.crms;
       case 'MessageSender': {
         const logger = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
         return new MessageSender({
-          sms: this.mail,
+          sms: this.texts,
           email: this.mail,
           logger,
           metrics: new Metrics('mail', false, () => undefined),

@@ -1,3 +1,4 @@
+import { evolveReservation, type Reservation, type ReservationEvent } from '@forecourt/leads/simulated';
 import type { Database } from '../postgres/database.ts';
 import type { Json } from '../postgres/values.ts';
 
@@ -27,4 +28,18 @@ export function streamsOf(database: Database): Map<string, Stored[]> {
   }
   for (const stream of streams.values()) stream.sort((a, b) => a.version - b.version);
   return streams;
+}
+
+/** Every reservation in the database of leads, as its events say. */
+export function reservationsOf(leads: Database): Reservation[] {
+  const found: Reservation[] = [];
+  for (const [streamId, events] of streamsOf(leads)) {
+    if (!streamId.startsWith('reservation-')) continue;
+    const state = (events as unknown as ReservationEvent[]).reduce<Reservation | undefined>(
+      evolveReservation,
+      undefined,
+    );
+    if (state) found.push(state);
+  }
+  return found;
 }
