@@ -93,11 +93,14 @@ function installTimers(): void {
 
 function installClock(): void {
   const now = () => (kernel ? Math.floor(kernel.now) : machine.now());
-  const SimulatedDate = new Proxy(machine.Date, {
-    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
-  globalThis.Date = SimulatedDate;
+  // No class, as its dates would be none of the machine's own, and no proxy, which would be asked at every step.
+  function SimulatedDate(...args: unknown[]): Date | string {
+    if (!new.target) return new machine.Date(now()).toString();
+    return Reflect.construct(machine.Date, args.length === 0 ? [now()] : args, new.target);
+  }
+  const statics = Object.getOwnPropertyDescriptors(machine.Date);
+  Object.defineProperties(SimulatedDate, { ...statics, now: { ...statics.now, value: now } });
+  globalThis.Date = SimulatedDate as unknown as DateConstructor;
   performance.now = () => (kernel ? kernel.now : machine.monotonic());
 }
 

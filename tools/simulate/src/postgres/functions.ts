@@ -111,7 +111,7 @@ const functions: Readonly<Record<string, Make>> = {
   round: strict(
     'numeric',
     ['float8', 'int4'],
-    ([x = 0, digits = 0]: number[]) => Math.round(x * 10 ** digits) / 10 ** digits,
+    ([x = 0, digits = 0]: number[]) => (Math.sign(x) * Math.round(Math.abs(x) * 10 ** digits)) / 10 ** digits,
   ),
   sqrt: strict('float8', ['float8'], ([x]) => Math.sqrt(x as number)),
   cardinality: strict('int4', ['any'], ([list]: unknown[][]) => list?.length),

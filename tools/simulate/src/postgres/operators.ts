@@ -79,8 +79,12 @@ function pairOf(left: Expression, right: Expression): [Expression, Expression] {
 }
 
 function like(pattern: string): RegExp {
-  const escaped = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll('%', '.*').replaceAll('_', '.')}$`, 's');
+  const parts = pattern.replace(/\\(.)|./gs, (part, quoted?: string) => {
+    if (part === '%') return '.*';
+    if (part === '_') return '.';
+    return (quoted ?? part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts}$`, 's');
 }
 
 function jsonField(operator: string, left: Expression, right: Expression): Expression {
@@ -158,7 +162,7 @@ function arithmetic(operator: string, left: Expression, right: Expression): Expr
   }
   const [a, b, type] = meet(left, right);
   if (type === 'int8') return strict('int8', a, b, (x: bigint, y: bigint) => bigOperation(operator, x, y));
-  return strict(type, a, b, (x: number, y: number) => {
+  const compute = (x: number, y: number) => {
     switch (operator) {
       case '+':
         return x + y;
@@ -174,8 +178,16 @@ function arithmetic(operator: string, left: Expression, right: Expression): Expr
       default:
         throw new UnsupportedSql(`the operator ${operator}`);
     }
+  };
+  if (type !== 'int4') return strict(type, a, b, compute);
+  return strict(type, a, b, (x: number, y: number) => {
+    const result = compute(x, y);
+    if (Math.abs(result) > MOST_INT4) throw new SqlError('22003', 'integer out of range');
+    return result;
   });
 }
+
+const MOST_INT4 = 2_147_483_647;
 
 function bigOperation(operator: string, x: bigint, y: bigint): bigint {
   if (operator === '+') return x + y;

@@ -66,7 +66,10 @@ export function resultOf(
     rowCount: count,
     rows: rows.map((row) => {
       const object: Record<string, unknown> = {};
-      for (const [place, { name, type }] of columns.entries()) object[name] = toDriver(row[place], type);
+      for (let place = 0; place < columns.length; place += 1) {
+        const { name, type } = columns[place] as NamedColumn;
+        object[name] = toDriver(row[place], type);
+      }
       return object;
     }),
     fields: columns.map(({ name }) => ({ name })),

@@ -36,11 +36,13 @@ export class TableLocks {
       if (other !== transaction && CONFLICTS[use].some((each) => uses.has(each))) throw new Blocked(other, true);
     }
     this.#uses.set(table, users);
+    transaction.tables.add(table);
     if (own) own.add(use);
     else users.set(transaction, new Set([use]));
   }
 
   release(transaction: Transaction): void {
-    for (const users of this.#uses.values()) users.delete(transaction);
+    for (const table of transaction.tables) this.#uses.get(table)?.delete(transaction);
+    transaction.tables.clear();
   }
 }

@@ -18,7 +18,8 @@ export class Transaction {
   readonly startedAt: number;
   readonly changes: Change[] = [];
   readonly locked = new Set<RowVersion>();
-  readonly sequencesBefore = 0;
+  /** The tables that it uses, for whoever wants them alone. */
+  readonly tables = new Set<string>();
 
   constructor(startedAt: number) {
     this.startedAt = startedAt;

@@ -49,7 +49,11 @@ export class Interval {
   addTo(ms: number): number {
     if (this.months === 0) return ms + this.days * DAY_MS + this.ms;
     const date = new Date(ms);
-    date.setUTCMonth(date.getUTCMonth() + this.months);
+    const day = date.getUTCDate();
+    date.setUTCMonth(date.getUTCMonth() + this.months, 1);
+    // The 31st of a month without one is its last day.
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(day, last));
     return date.getTime() + this.days * DAY_MS + this.ms + (ms % 1);
   }
 }

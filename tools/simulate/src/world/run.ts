@@ -18,7 +18,7 @@ const REST_MS = 240_000;
 /** How long what was due at a leap has to begin. */
 const SETTLE_MS = 1_000;
 /** How often the world is looked at for rest: not at every step. */
-const LOOK_MS = 50;
+const LOOK_MS = 100;
 /** What is due later is left for after the first leap: nothing of it needs the world to be awake meanwhile. */
 const SOON_MS = 10_000;
 /** Longer than what failed waits to be tried again. */

@@ -2,9 +2,9 @@ import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import { DataSource } from 'typeorm';
-import { Database } from './database.ts';
-import { simulatedDriver, type Wire } from './driver.ts';
-import { openDataSource } from './migrate.ts';
+import { Database } from '../database.ts';
+import { simulatedDriver, type Wire } from '../driver.ts';
+import { openDataSource } from '../migrate.ts';
 
 const atOnce: Wire = { ask: (_, serve) => serve(), inform: (tell) => tell() };
 
@@ -57,6 +57,58 @@ const statements: readonly (readonly [text: string, ...parameters: unknown[]])[]
   ['SELECT 7 / 2 AS whole, 7 % 2 AS rest, 9::bigint * 2 AS big, (ARRAY[1, 2] || 3) AS list, NULL = 1 AS unknown'],
   ["INSERT INTO cars (id, dealer) VALUES ('n1', 1), ('n2', 1)"],
   ["INSERT INTO cars (id, dealer) VALUES ('c1', NULL)"],
+  [
+    `SELECT '{"b": 1, "a": {"c": [1, 2]}, "b": 3}'::jsonb AS last_wins, '{"a": 1.0}'::jsonb = '{"a": 1}'::jsonb AS same`,
+  ],
+  [
+    `SELECT j->'a'->'c'->>1 AS deep, j->'a'->'c'->-1 AS last, j->'x' AS none, j->>'n' AS no_text, j ? 'n' AS has, j || '{"n": 1}' AS merged
+    FROM (SELECT '{"a": {"c": [1, 2]}, "n": null}'::jsonb AS j) AS given`,
+  ],
+  [
+    `SELECT '[1, [2]]'::jsonb @> '[2]' AS within, '{"a": {"b": 1}}'::jsonb @> '{"a": {}}' AS inside, '[]'::jsonb = 'null'::jsonb AS equal`,
+  ],
+  [
+    "SELECT timestamptz '2026-01-31T12:00:00Z' + interval '1 month' AS month_end, interval '1 day' > interval '23 hours' AS longer",
+  ],
+  [
+    "SELECT timestamptz '2026-03-01T00:00:00Z' - interval '1 month 1 day' AS before, timestamptz '2024-02-29Z' + interval '1 year' AS year",
+  ],
+  [
+    "SELECT date_trunc('day', $1::timestamptz AT TIME ZONE 'Australia/Sydney')::text AS day, extract(dow FROM $1::timestamptz)::int AS weekday",
+    new Date('2026-11-26T22:00:00.123Z'),
+  ],
+  [
+    'SELECT NULL::int IN (1, NULL) AS nothing, 1 IN (1, NULL) AS known, 2 NOT IN (1, NULL) AS unknown, NOT NULL::bool AS none',
+  ],
+  [
+    'SELECT cardinality(ARRAY[]::int[]) AS zero, array_length(ARRAY[]::int[], 1) AS none, ARRAY[1, NULL, 3] AS list, 3 = ANY (ARRAY[1, NULL]) AS found',
+  ],
+  [
+    "SELECT 'a%b' LIKE 'a\\%b' AS escaped, 'axb' LIKE 'a\\%b' AS other, 'a_b' LIKE 'a_b' AS any, 'a\nb' LIKE 'a%' AS lines",
+  ],
+  [
+    'SELECT round(2.5)::int AS up, round(-2.5)::int AS down, -7 / 2 AS whole, -7 % 3 AS rest, floor(-0.5)::int AS below',
+  ],
+  ['SELECT greatest(1, NULL, 3) AS most, least(NULL, 2) AS least, nullif(1, 1) AS none, coalesce(NULL, 5) AS known'],
+  ['SELECT id FROM cars ORDER BY price DESC, id LIMIT 4'],
+  ['SELECT id FROM cars ORDER BY price NULLS FIRST, id LIMIT 2'],
+  [
+    'SELECT count(*) FILTER (WHERE price > 3000)::int AS n, array_agg(id ORDER BY id DESC) AS ids FROM cars WHERE dealer = 2',
+  ],
+  ["INSERT INTO cars (id, dealer) VALUES ('u1', 77)"],
+  ["INSERT INTO cars (id, dealer) VALUES ('u2', 77)"],
+  ["UPDATE cars SET price = 1 WHERE id = 'u1' RETURNING id"],
+  ["INSERT INTO cars (id, dealer) VALUES ('u2', 77) RETURNING price"],
+  ["UPDATE cars SET price = NULL WHERE id = 'u1'"],
+  ["INSERT INTO cars (id, dealer, price) VALUES ('x', 1, 1), ('x', 2, 2) ON CONFLICT (id) DO UPDATE SET price = 3"],
+  ['SELECT 2147483647 + $1::int AS over', 1],
+  ["SELECT '2026-13-01'::timestamptz AS never"],
+  ["SELECT '{bad'::jsonb AS broken"],
+  ["SELECT 'x'::uuid AS id"],
+  ['SELECT id FROM cars, cars AS others'],
+  ['SELECT 1 FROM cars GROUP BY nothing'],
+  ['SELECT FROM no_cars'],
+  ['SELECT (SELECT id FROM cars) AS one'],
   ['SELECT nothing FROM cars'],
   ['SELECT $1::int AS number', 'x'],
 ];

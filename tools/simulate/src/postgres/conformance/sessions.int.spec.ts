@@ -3,9 +3,9 @@ import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { Database } from './database.ts';
-import { type Client, simulatedDriver, type Wire } from './driver.ts';
-import { openDataSource } from './migrate.ts';
+import { Database } from '../database.ts';
+import { type Client, simulatedDriver, type Wire } from '../driver.ts';
+import { openDataSource } from '../migrate.ts';
 import { GOES_ON, type Step, scenarios } from './scenarios.ts';
 
 const atOnce: Wire = { ask: (_, serve) => serve(), inform: (tell) => tell() };
