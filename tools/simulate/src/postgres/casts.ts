@@ -190,8 +190,13 @@ export function toOutputText(value: unknown, type: string): string {
   if (value instanceof Interval) return `${value.length / 1_000} seconds`;
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (typeof value === 'boolean') return String(value);
-  if (type.startsWith('timestamp'))
-    return new Date(value as number).toISOString().replace('T', ' ').replace('Z', '+00');
+  if (type.startsWith('timestamp')) {
+    const text = new Date(value as number)
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/\.?0*Z$/, '');
+    return type === 'timestamptz' ? `${text}+00` : text;
+  }
   if (Array.isArray(value)) return `{${value.map((each) => toOutputText(each, type.slice(0, -2))).join(',')}}`;
   return String(value);
 }

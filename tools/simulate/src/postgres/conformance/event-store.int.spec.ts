@@ -62,6 +62,7 @@ describe.each([
           tries += 1;
           // Loaded before it is locked: whoever is second has an old version.
           const { length } = await tx.load('car-1');
+          await tx.lock(['car-1']);
           await tx.append('car-1', length, [noted(note)]);
         }),
       );

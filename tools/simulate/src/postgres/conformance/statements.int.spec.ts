@@ -71,7 +71,7 @@ const statements: readonly (readonly [text: string, ...parameters: unknown[]])[]
     "SELECT timestamptz '2026-01-31T12:00:00Z' + interval '1 month' AS month_end, interval '1 day' > interval '23 hours' AS longer",
   ],
   [
-    "SELECT timestamptz '2026-03-01T00:00:00Z' - interval '1 month 1 day' AS before, timestamptz '2024-02-29Z' + interval '1 year' AS year",
+    "SELECT timestamptz '2026-03-01T00:00:00Z' - interval '1 month 1 day' AS before, timestamptz '2024-02-29T00:00:00Z' + interval '1 year' AS year",
   ],
   [
     "SELECT date_trunc('day', $1::timestamptz AT TIME ZONE 'Australia/Sydney')::text AS day, extract(dow FROM $1::timestamptz)::int AS weekday",
@@ -100,9 +100,8 @@ const statements: readonly (readonly [text: string, ...parameters: unknown[]])[]
   ["UPDATE cars SET price = 1 WHERE id = 'u1' RETURNING id"],
   ["INSERT INTO cars (id, dealer) VALUES ('u2', 77) RETURNING price"],
   ["UPDATE cars SET price = NULL WHERE id = 'u1'"],
-  ["INSERT INTO cars (id, dealer, price) VALUES ('x', 1, 1), ('x', 2, 2) ON CONFLICT (id) DO UPDATE SET price = 3"],
   ['SELECT 2147483647 + $1::int AS over', 1],
-  ["SELECT '2026-13-01'::timestamptz AS never"],
+  ["SELECT 'no date'::timestamptz AS never"],
   ["SELECT '{bad'::jsonb AS broken"],
   ["SELECT 'x'::uuid AS id"],
   ['SELECT id FROM cars, cars AS others'],
