@@ -48,8 +48,8 @@ export type ServiceName = (typeof serviceNames)[number];
 
 /** The services of a run, each with the module and the migrations that its own program starts with. */
 export function serviceDefinitions(engine: () => CarSearchEngine): Record<ServiceName, ServiceDefinition> {
-  // It outlasts the processes of leads, as their database does.
-  const journal = new MemoryJournal();
+  // They outlast the processes of their service, as its database does.
+  const journals = { leads: new MemoryJournal(), identity: new MemoryJournal() };
   return {
     stock: {
       name: 'stock',
@@ -73,7 +73,7 @@ export function serviceDefinitions(engine: () => CarSearchEngine): Record<Servic
           transport,
           stockUrl: nowhere,
           sitesUrl: nowhere,
-          journal,
+          journal: journals.leads,
           deploymentKey: DEPLOYMENT_KEY,
           development: true,
         }),
@@ -95,7 +95,13 @@ export function serviceDefinitions(engine: () => CarSearchEngine): Record<Servic
       poolSize: IDENTITY_POOL,
       pipeline: true,
       statementTimeoutMs: 15_000,
-      module: (transport) => IdentityModule.register({ ...unused, transport, deploymentKey: DEPLOYMENT_KEY }),
+      module: (transport) =>
+        IdentityModule.register({
+          ...unused,
+          transport,
+          journal: journals.identity,
+          deploymentKey: DEPLOYMENT_KEY,
+        }),
     },
   };
 }
