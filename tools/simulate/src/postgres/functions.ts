@@ -123,7 +123,12 @@ const functions: Readonly<Record<string, Make>> = {
     ['timestamptz', 'timestamptz'],
     ([a, b]: number[]) => new Interval(0, 0, (a ?? 0) - (b ?? 0)),
   ),
-  date_trunc: strict('timestamptz', ['text', 'timestamptz'], ([unit, at]: [string, number]) => truncated(unit, at)),
+  date_trunc: (args) =>
+    strict(
+      args[1]?.type === 'timestamp' ? 'timestamp' : 'timestamptz',
+      ['text', 'timestamptz'],
+      ([unit, at]: [string, number]) => truncated(unit, at),
+    )(args),
   timezone: strict('timestamp', ['text', 'any'], ([zone, at]: [string, number]) => atZone(zone, at)),
   extract: strict('numeric', ['text', 'any'], ([field, value]: [string, number | Interval]) => extract(field, value)),
   date_part: strict('float8', ['text', 'any'], ([field, value]: [string, number | Interval]) => extract(field, value)),
