@@ -121,7 +121,7 @@ export class AppModule {
         ...deliveryProviders(config.development ?? false),
         ...paymentProviders(config.payments),
         ...companionProviders(config),
-        ...alertProviders({ daySeconds: config.alertDaySeconds, stock: STOCK }),
+        ...alertProviders({ daySeconds: config.alertDaySeconds, everyMs: config.alertEveryMs, stock: STOCK }),
         followStock,
         ...retention(leadsRetention),
         numberingFeed,

@@ -28,4 +28,6 @@ export interface LeadsConfig extends InternalServiceConfig, JournalConfig {
   leadsInClear?: boolean;
   /** For demonstrations: so many seconds instead of a day between two alerts, and no quiet hours. */
   alertDaySeconds?: number | undefined;
+  /** How often due alerts are looked for, and what alerts could not read of stock is tried again; 5,000 by default. */
+  alertEveryMs?: number | undefined;
 }

@@ -49,6 +49,7 @@ describe('a handler beside a group’s own', () => {
       };
     side = groups.declareBeside('both', {
       group: 'beside',
+      againEveryMs: 50,
       handle: handle([]),
       async fetch(first) {
         const unknown = first.find(({ key, version }) => fetched && fetched.get(key) !== version);

@@ -27,7 +27,6 @@ import { classifyFault, InfrastructureFault } from '../faults.ts';
 import type { ReceivedMessage } from '../transport.ts';
 import type { FollowingParts } from './followed-group.ts';
 
-/** How often what failed by a fault of the infrastructure is tried again. */
 const AGAIN_EVERY_MS = 5_000;
 const KEYS_AT_ONCE = 100;
 const LETTERS_EVERY_MS = 5_000;
@@ -52,6 +51,8 @@ export interface SideSpec {
    * later if the infrastructure was at fault; a key for which it fails otherwise is left to an operator.
    */
   fetch?(first: readonly ParkedVersion[]): Promise<SideHandle>;
+  /** How often what failed by a fault of the infrastructure is tried again; 5 s by default. */
+  againEveryMs?: number | undefined;
 }
 
 /**
@@ -104,7 +105,7 @@ export class SideHandler {
   /** Publishes dead letters, and tries again what failed by the infrastructure, until it is stopped. */
   start(): Stoppable {
     const { dataSource, transport, logger } = this.#parts;
-    const { group } = this.spec;
+    const { group, againEveryMs = AGAIN_EVERY_MS } = this.spec;
     const onError = (error: unknown): void =>
       logger.error({ err: error, group }, 'parked events could not be worked on');
     const letters = startDeadLetters({
@@ -115,7 +116,7 @@ export class SideHandler {
     const trying = (async () => {
       while (!stopping.signal.aborted) {
         const isMore = await this.#tryAgain().catch(onError);
-        if (!isMore) await pause(AGAIN_EVERY_MS, stopping.signal);
+        if (!isMore) await pause(againEveryMs, stopping.signal);
       }
     })();
     return {

@@ -25,7 +25,7 @@ import { vehicleOf } from '../testing/price-history.ts';
 // Its own cases, apart from those of the million.
 const FIRST = 5_000_000;
 const CASES = Number(process.env.PRICE_PAGES ?? 2_000);
-const PDFS = 50;
+const PDFS = 20;
 const ORIGIN = 'https://riverside.example';
 jest.setTimeout(600_000);
 

@@ -10,20 +10,24 @@ import { RequestAlertHandler } from './request-alert.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
 import { UnwantedCars } from './wanted-cars.ts';
 
-const SEND_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /** What alerts are started with. */
 export interface AlertOptions {
   /** For demonstrations: so many seconds instead of a day, and no quiet hours. */
   readonly daySeconds?: number | undefined;
+  /** How often due alerts are looked for; 5 s by default. */
+  readonly everyMs?: number | undefined;
   /** Injection token of the client of stock. */
   readonly stock: symbol;
 }
 
 /** Alerts: requests, the consumer of stock, and the sender (LEAD-11). */
-export function alertProviders({ daySeconds, stock }: AlertOptions): Provider[] {
-  const pace: AlertPace = daySeconds === undefined ? usualPace : { gatherMs: 0, dayMs: daySeconds * 1000 };
+export function alertProviders({ daySeconds, everyMs = usualPace.everyMs, stock }: AlertOptions): Provider[] {
+  const pace: AlertPace =
+    daySeconds === undefined
+      ? { ...usualPace, everyMs }
+      : { gatherMs: 0, dayMs: daySeconds * 1000, everyMs: Math.min(everyMs, daySeconds * 1000) };
   return [
     { provide: ALERT_PACE, useValue: pace },
     AlertLinks,
@@ -40,7 +44,7 @@ export function alertProviders({ daySeconds, stock }: AlertOptions): Provider[] 
     UnwantedCars,
     recurringWork({
       name: 'send alerts',
-      everyMs: pace.dayMs === undefined ? SEND_EVERY_MS : Math.min(SEND_EVERY_MS, pace.dayMs),
+      everyMs: pace.everyMs,
       inject: [AlertSender],
       work: async (sender: AlertSender) => {
         while ((await sender.sendDue()) > 0);

@@ -34,5 +34,9 @@ export function alertNews(
         dueAt: (site) => nextWritingTime(new Date(now.getTime() + pace.gatherMs), null, zoneOfSite(site), pace),
       });
     };
-  return { handle: handlerWith(new Map()), fetch: async (first) => handlerWith(await states.before(first)) };
+  return {
+    handle: handlerWith(new Map()),
+    fetch: async (first) => handlerWith(await states.before(first)),
+    againEveryMs: pace.everyMs,
+  };
 }

@@ -6,6 +6,7 @@ const WRITING_HOURS = [0, 1, 2, 3, 4, 5, 6].map(
 );
 /** Matches of one change to a dealer's stock arrive over some minutes: they are gathered into one message. */
 const GATHER_MS = 30 * 60_000;
+const EVERY_MS = 5_000;
 /** From any instant there is a writing time on another day within so many. */
 const DAYS = 4;
 
@@ -15,10 +16,12 @@ export interface AlertPace {
   readonly gatherMs: number;
   /** For demonstrations: so long between two messages, at any hour, instead of a day and its quiet hours. */
   readonly dayMs?: number;
+  /** How often due messages are looked for, and what stock could not say is asked again. */
+  readonly everyMs: number;
 }
 
 /** As visitors read it. */
-export const usualPace: AlertPace = { gatherMs: GATHER_MS };
+export const usualPace: AlertPace = { gatherMs: GATHER_MS, everyMs: EVERY_MS };
 
 /**
  * When a person may be written to next (LEAD-11): from `earliest` on, within writing hours in this zone, and on another day there than the
@@ -29,7 +32,7 @@ export function nextWritingTime(
   earliest: Date,
   lastSent: Date | null,
   timeZone: string,
-  { dayMs }: AlertPace = usualPace,
+  { dayMs }: Pick<AlertPace, 'dayMs'> = usualPace,
 ): Date {
   if (dayMs !== undefined) return new Date(Math.max(earliest.getTime(), (lastSent?.getTime() ?? 0) + dayMs));
   const windows = openingWindows({ timeZone, hours: WRITING_HOURS, special: [] }, earliest, DAYS);

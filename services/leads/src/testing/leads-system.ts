@@ -125,6 +125,7 @@ export class LeadsSystem {
       journal: this.journal,
       deploymentKey: this.#deploymentKey,
       development: true,
+      alertEveryMs: 200,
       engine: this.engine,
       ...(this.#messages && { messages: this.#messages }),
       ...(this.#payments && { payments: this.#payments }),

@@ -160,6 +160,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     const tries = () => system.count('letters', `about = '${id}' AND attempts = 1 AND lease IS NULL`);
     await until('a try', async () => (await tries()) === 1);
     mail.answer = () => 250;
+    await system.dataSource.query('UPDATE letters SET due_at = now() WHERE about = $1', [id]);
     const told = () => mail.mailsTo('sales@riverside.example');
     await until('the e-mail', () => told().length > 0);
     await until('settled', async () => (await system.count('letters', `about = '${id}' AND state = 'sent'`)) === 1);
