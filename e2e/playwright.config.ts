@@ -49,7 +49,8 @@ export default defineConfig({
     baseURL: `http://northside-toyota.localhost:${PRODUCT_PORT}`,
     launchOptions: browser,
     storageState: keptChoice('denied'),
-    trace: 'retain-on-failure',
+    // Recording a trace slows a test down; what fails is run once more, with one.
+    trace: 'on-first-retry',
   },
   projects: [
     {

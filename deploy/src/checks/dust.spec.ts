@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { sourcesBelow } from './source-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const SHORT = 30;
+/**
+ * How much dust there may be. These numbers only go down: merge a short file with what it is about before you add another. The aim is 150 short
+ * files and 15 folders of one file.
+ */
+const MOST = { short: 420, alone: 21 };
+
+/** Files that are short because they declare one thing, or list what is declared elsewhere. */
+const DECLARATIONS = [
+  // The door of a package, how a process starts, and what it is started with.
+  /\/src\/(index|main|config|environment)\.ts$/,
+  // A feature's place in NestJS.
+  /\.module\.ts$/,
+  // One page, form, block, kind of event, table of switches or old shape of an event.
+  /\.(page|pages|form|blocks|events|switches|upcasters|retention|signals)\.tsx?$/,
+  /^contracts\/src\/(pages|forms|blocks)\//,
+  /\/migrations\//,
+  /\/retention\.ts$/,
+];
+
+const workspaces = ['contracts', 'frontend', 'deploy', 'bench'].concat(
+  ['packages', 'services', 'tools'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
+);
+const sources = sourcesBelow(
+  workspaces
+    .filter((name) => readdirSync(path.join(root, name)).includes('src'))
+    .map((name) => path.join(root, name, 'src')),
+);
+const nameOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+
+describe('the sources', () => {
+  it(`are rarely shorter than ${SHORT} lines`, () => {
+    const short = sources
+      .filter((file) => !DECLARATIONS.some((pattern) => pattern.test(nameOf(file))))
+      .filter((file) => readFileSync(file, 'utf8').split('\n').length <= SHORT)
+      .map(nameOf);
+    expect(short.length > MOST.short ? short : []).toEqual([]);
+  });
+
+  it('seldom have a folder to themselves', () => {
+    const folders = [...new Set(sources.map((file) => path.dirname(file)))].filter(
+      (folder) => path.basename(folder) !== 'src',
+    );
+    const alone = folders
+      .filter((folder) => {
+        const entries = readdirSync(folder, { withFileTypes: true });
+        return entries.filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name)).length === 1;
+      })
+      .map(nameOf);
+    expect(alone.length > MOST.alone ? alone : []).toEqual([]);
+  });
+});
