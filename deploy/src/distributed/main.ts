@@ -5,12 +5,12 @@ import { dataFolder, folderContents, StartError } from '../standalone/data-folde
 import type { StandaloneOptions } from '../standalone/options.ts';
 import { Shutdown } from '../standalone/shutdown.ts';
 import { welcome } from '../standalone/welcome.ts';
+import { describeEnd } from './describe-end.ts';
 import { loadDemo } from './load-demo.ts';
 import { readDistributedOptions } from './options.ts';
 import type { PartEnd, StackPart } from './part.ts';
 import { plannedAddresses } from './plan.ts';
 import { type Stack, startStack } from './stack.ts';
-import { tellEnd } from './tell-end.ts';
 
 const shutdown = new Shutdown();
 
@@ -30,7 +30,7 @@ try {
 async function start({ port, cars, demo }: StandaloneOptions): Promise<void> {
   const folder = dataFolder(process.env);
   const logLevel = process.env.LOG_LEVEL ?? 'info';
-  const onEnd = (part: StackPart, end: PartEnd) => console.error(tellEnd(part, end));
+  const onEnd = (part: StackPart, end: PartEnd) => console.error(describeEnd(part, end));
   const say = (line: string) => console.log(line);
   const stack = await startStack({ folder, port, shutdown, logLevel, restart: true, say, onEnd });
   await loadDemo({ folder, port, cars: demo ? cars : 0, keys: stack.keys, shutdown });

@@ -77,5 +77,5 @@ async function watch(read: () => Promise<RebuildView>): Promise<RebuildView> {
 
 function repairs({ mode, repaired }: RebuildView): string {
   if (mode === 'rows') return 'written from their rows';
-  return repaired === 0 ? 'all rows as the events tell' : `${repaired} rows repaired from the events`;
+  return repaired === 0 ? 'all rows match the events' : `${repaired} rows repaired from the events`;
 }

@@ -27,13 +27,13 @@ export function createStoredList<Entry>(
     const stored = readStored(storage, key);
     return Array.isArray(stored) ? stored.filter(isEntry) : NONE;
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const changedElsewhere = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     kept = undefined;
-    tell();
+    notify();
   };
   const current = () => {
     kept ??= read();
@@ -46,7 +46,7 @@ export function createStoredList<Entry>(
       const before = read();
       kept = edit(before);
       store(storage, key, kept);
-      tell();
+      notify();
     },
     subscribe(listener) {
       if (listeners.size === 0) window.addEventListener('storage', changedElsewhere);

@@ -8,7 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { takeBodiesUnread } from './http/raw-bodies.ts';
 import { refuseOtherMethods } from './http/taken-methods.ts';
-import { tellOfUntrustedProxy } from './http/untrusted-proxy.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { PhotoEditions } from './images/photo/photo-editions.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { admitRequests, countRequests, type RouteLimits, requireBounds } from './limits/bound-routes.ts';
@@ -60,7 +60,7 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
       index: false,
     });
   }
-  if (config.trustProxy === undefined) tellOfUntrustedProxy(fastify, app.get(SERVICE_LOGGER));
+  if (config.trustProxy === undefined) warnOfUntrustedProxy(fastify, app.get(SERVICE_LOGGER));
   countRequests(fastify, limits.counts);
   const rules = {
     baseDomain: config.baseDomain,

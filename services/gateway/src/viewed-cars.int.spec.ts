@@ -23,7 +23,7 @@ describe('a vehicle’s page', () => {
     gateway.get(path, { ...RIVERSIDE, ...more, headers: { 'user-agent': FIREFOX, ...headers } });
   const batches = () => gateway.upstream.calls.filter(({ url }) => url === '/vehicle-views');
   const told = async () => {
-    await gateway.service.app.get(ViewedCars).tell();
+    await gateway.service.app.get(ViewedCars).report();
     return batches().flatMap(({ body }) => JSON.parse(body).views);
   };
   const view = { vehicle_id: 'v1', address: '127.0.0.1', user_agent: FIREFOX };

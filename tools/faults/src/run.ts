@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Shutdown, type Stack, startStack, tellEnd } from '@forecourt/deploy';
+import { describeEnd, type Shutdown, type Stack, startStack } from '@forecourt/deploy';
 import { configure, subscribe } from './configure.ts';
 import { type Ground, killParts, type StepTimes } from './kill-parts.ts';
 import { Load } from './load/load.ts';
@@ -37,7 +37,7 @@ export async function runFaults(options: FaultOptions, folder: string, shutdown:
     shutdown,
     logLevel: 'info',
     restart: false,
-    onEnd: (part, end) => ended.push(`${new Date().toISOString()} ${tellEnd(part, end)}`),
+    onEnd: (part, end) => ended.push(`${new Date().toISOString()} ${describeEnd(part, end)}`),
   });
   await configure(stack);
   const subscribers = ['faults-crm-1', 'faults-crm-2'].map((group) => new LeadSubscriber(group, stack.engines.broker));

@@ -77,12 +77,12 @@ export function ApiProblemTypes(
 ): MethodDecorator {
   const { description, ...answer } = problemAnswer(status);
   const { schema, example } = answer.content['application/problem+json'];
-  const told = Object.values(problems).map(({ type, when }) => {
+  const refusals = Object.values(problems).map(({ type, when }) => {
     const value = { ...example, type, detail: when, message: when };
     return [type.split(':').at(-1) ?? type, { summary: when, value }] as const;
   });
-  const types = told.map(([, { summary, value }]) => `\`${value.type}\`: ${summary}.`).join(' ');
-  const content = { 'application/problem+json': { schema, examples: Object.fromEntries(told) } };
+  const types = refusals.map(([, { summary, value }]) => `\`${value.type}\`: ${summary}.`).join(' ');
+  const content = { 'application/problem+json': { schema, examples: Object.fromEntries(refusals) } };
   return ApiResponse({ ...answer, description: `${description} Its type says why. ${types}`, content });
 }
 

@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
  * Logs once that there seems to be an untrusted proxy in front of this gateway: all visitors then count as one, and share its
  * limits. Anyone can send the header, so it is only logged.
  */
-export function tellOfUntrustedProxy(fastify: FastifyInstance, logger: Logger): void {
-  let told = false;
+export function warnOfUntrustedProxy(fastify: FastifyInstance, logger: Logger): void {
+  let warned = false;
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined) {
-      told = true;
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
       const address = request.socket.remoteAddress;
       logger.warn(
         { address },

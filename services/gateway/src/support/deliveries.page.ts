@@ -40,7 +40,7 @@ export function deliveriesView(
   return {
     title: `Deliveries of lead ${leadId.slice(0, 8)}`,
     main: html`<p class="lead"><a href="/support/leads/${leadId}">The lead</a></p>
-${queued !== undefined && html`<p class="told" role="status">${queued} ${queued === '1' ? 'message' : 'messages'} will be sent again.</p>`}
+${queued !== undefined && html`<p class="done" role="status">${queued} ${queued === '1' ? 'message' : 'messages'} will be sent again.</p>`}
 ${
   parts.length > 0
     ? parts

@@ -32,7 +32,7 @@ button { border: 1px solid var(--link); background: var(--link); color: #fff; fo
 .narrow button { margin-top: 1rem; }
 .quiet { background: transparent; border-color: currentColor; color: inherit; min-height: 2.25rem; padding: .25rem .75rem; white-space: nowrap; }
 .fault { color: var(--bad); font-weight: 600; margin: .5rem 0 0; }
-.told { background: #e3f3e8; border: 1px solid #7fbf95; border-radius: .5rem; padding: .75rem 1rem; }
+.done { background: #e3f3e8; border: 1px solid #7fbf95; border-radius: .5rem; padding: .75rem 1rem; }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .75rem 1rem; align-items: end; margin-bottom: 1rem; }
 table { width: 100%; border-collapse: collapse; background: var(--paper); border: 1px solid var(--line); }
 caption { text-align: left; padding: 0 0 .5rem; color: var(--soft); font-size: .9rem; }

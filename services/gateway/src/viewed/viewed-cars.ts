@@ -8,7 +8,7 @@ import { StockClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { isPerson } from './is-person.ts';
 
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 /** While stock is down; what comes beyond is not counted, as pages matter more than their count. */
 const MOST_WAITING = 20_000;
 
@@ -26,7 +26,7 @@ export class ViewedCars {
   readonly #stock: StockClient;
   readonly #logger: Logger;
   #waiting = new Map<string, Waiting>();
-  #telling = Promise.resolve();
+  #reporting = Promise.resolve();
 
   constructor(stock: StockClient, @Inject(SERVICE_LOGGER) logger: Logger) {
     this.#stock = stock;
@@ -46,34 +46,34 @@ export class ViewedCars {
   }
 
   /** Reports at intervals until it is stopped, then once more. @param everyMs the interval in milliseconds */
-  start(everyMs = TELL_EVERY_MS): Stoppable {
-    const telling = repeat(everyMs, () => this.tell());
+  start(everyMs = REPORT_EVERY_MS): Stoppable {
+    const reporting = repeat(everyMs, () => this.report());
     return {
       stop: async () => {
-        await telling.stop();
-        await this.tell();
+        await reporting.stop();
+        await this.report();
       },
     };
   }
 
   /** Reports what waits, after the current report; what stock could not accept now waits for the next time. */
-  tell(): Promise<void> {
-    this.#telling = this.#telling.then(() => this.#tellSites());
-    return this.#telling;
+  report(): Promise<void> {
+    this.#reporting = this.#reporting.then(() => this.#reportSites());
+    return this.#reporting;
   }
 
-  async #tellSites(): Promise<void> {
-    const told = [...this.#waiting];
+  async #reportSites(): Promise<void> {
+    const views = [...this.#waiting];
     this.#waiting = new Map();
-    const sites = Map.groupBy(told, ([, { site }]) => site.config.slug);
+    const sites = Map.groupBy(views, ([, { site }]) => site.config.slug);
     for (const ofSite of sites.values()) {
       for (let from = 0; from < ofSite.length; from += VIEWS_AT_ONCE) {
-        await this.#tellBatch(ofSite.slice(from, from + VIEWS_AT_ONCE));
+        await this.#reportBatch(ofSite.slice(from, from + VIEWS_AT_ONCE));
       }
     }
   }
 
-  async #tellBatch(batch: readonly (readonly [string, Waiting])[]): Promise<void> {
+  async #reportBatch(batch: readonly (readonly [string, Waiting])[]): Promise<void> {
     const site = batch[0]?.[1].site;
     if (!site) return;
     try {

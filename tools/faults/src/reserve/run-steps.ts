@@ -1,4 +1,4 @@
-import { addressOf, loadDemoInto, type Shutdown, startStack, tellEnd } from '@forecourt/deploy';
+import { addressOf, describeEnd, loadDemoInto, type Shutdown, startStack } from '@forecourt/deploy';
 import { reservationEventTypes } from '@forecourt/leads';
 import type { FaultOptions } from '../options.ts';
 import { Databases } from '../watch/databases.ts';
@@ -23,7 +23,7 @@ export async function runSteps(options: FaultOptions, folder: string, shutdown: 
   const ended: string[] = [];
   const stack = await startStack({
     ...{ folder, port: options.port, shutdown, logLevel: 'info', restart: false },
-    onEnd: (part, end) => ended.push(`${new Date().toISOString()} ${tellEnd(part, end)}`),
+    onEnd: (part, end) => ended.push(`${new Date().toISOString()} ${describeEnd(part, end)}`),
   });
   const demo = { folder, cars: CARS, operatorJwk: stack.keys.privateJwk.operator, signal: shutdown.signal };
   await loadDemoInto({ ...demo, addressOf: (service) => addressOf(service, options.port) });

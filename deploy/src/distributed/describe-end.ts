@@ -1,7 +1,7 @@
 import type { PartEnd, StackPart } from './part.ts';
 
 /** What the console says when a part has ended by itself. */
-export function tellEnd({ name }: Pick<StackPart, 'name'>, { log, restartsInMs, fault, givenUp }: PartEnd): string {
+export function describeEnd({ name }: Pick<StackPart, 'name'>, { log, restartsInMs, fault, givenUp }: PartEnd): string {
   const what = fault === undefined ? `${name} has exited unexpectedly` : `${name} could not be restarted`;
   const next = givenUp
     ? 'It failed to become ready in five starts within a minute and will not be restarted. The others continue without it.'
