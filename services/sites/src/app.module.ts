@@ -18,7 +18,7 @@ import type { SitesConfig } from './config.ts';
 import { ConfigurationController } from './configuration/configuration.controller.ts';
 import { configurationHandlers } from './configuration/configuration.handlers.ts';
 import { configurations } from './configuration/configuration.read-model.ts';
-import { configurationUpcasters } from './configuration/configuration.upcasters.ts';
+import { configurationUpcasters } from './configuration/configuration.ts';
 import * as configuration from './configuration/configuration.wire.ts';
 import { SiteRevisions } from './configuration/site-revisions.ts';
 import { StoredDocuments } from './configuration/stored-documents.ts';

@@ -1,7 +1,6 @@
 import { type ChangedPart, type DocumentKind, eventSizeFault, faultField } from '@forecourt/contracts';
 import type { FieldFault } from '@forecourt/service-kit';
-import type { ConfigurationEvent } from '../configuration/configuration.events.ts';
-import { dealershipStream, siteStream } from '../configuration/configuration.ts';
+import { type ConfigurationEvent, dealershipStream, siteStream } from '../configuration/configuration.ts';
 import * as configuration from '../configuration/configuration.wire.ts';
 import type { DocumentEvent } from '../documents/document.events.ts';
 import * as document from '../documents/document.wire.ts';

@@ -9,9 +9,8 @@ import {
 import type { EventTransaction } from '@forecourt/event-store';
 import { notFound } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
-import type { ConfigurationEvent } from '../configuration/configuration.events.ts';
 import { configurations } from '../configuration/configuration.read-model.ts';
-import { dealershipStream } from '../configuration/configuration.ts';
+import { type ConfigurationEvent, dealershipStream } from '../configuration/configuration.ts';
 import type { DocumentEvent } from '../documents/document.events.ts';
 import { type StoredSiteDocument, siteDocuments } from '../documents/document.read-model.ts';
 import { positionOf } from '../history/change-set.read-model.ts';

@@ -16,13 +16,14 @@ import { changeSetStream } from '../history/change-set.events.ts';
 import { recordChangeSet } from '../history/record-change-set.ts';
 import { checkDealership, checkSite } from './check-document.ts';
 import { ConfigureDealership, ConfigureSite, RestoreSite } from './configuration.commands.ts';
-import { type Configure, decide } from './configuration.decider.ts';
-import type { ConfigurationEvent } from './configuration.events.ts';
 import { saveConfigurations, sharedSiteFaults, sitesOfDealership } from './configuration.read-model.ts';
 import {
+  type ConfigurationEvent,
   type ConfigurationState,
+  type Configure,
   configurationsLock,
   dealershipStream,
+  decide,
   evolve,
   initialState,
   siteStream,

@@ -4,8 +4,7 @@ import { type FieldFault, MOST_FAULTS } from '@forecourt/service-kit';
 import { And, type DataSource, EntitySchema, LessThanOrEqual, MoreThan, type QueryRunner } from 'typeorm';
 import { nextChanges } from '../history/change-numbers.ts';
 import { keepRevisions } from '../history/kept-revisions.ts';
-import type { ConfigurationEvent } from './configuration.events.ts';
-import { configurationUpcasters } from './configuration.upcasters.ts';
+import { type ConfigurationEvent, configurationUpcasters } from './configuration.ts';
 import type { StoredDocument, StoredDocuments } from './stored-documents.ts';
 
 /** A row of configurations. */

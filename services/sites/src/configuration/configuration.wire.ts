@@ -1,6 +1,6 @@
 import { dealership, type PublicEvent, siteConfig, siteEvents, toEnvelope } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
-import type { ConfigurationEvent } from './configuration.events.ts';
+import type { ConfigurationEvent } from './configuration.ts';
 
 /** The public event of a stored revision: the whole document with its defaults. */
 export function toWire(entry: OutboxEntry): PublicEvent {

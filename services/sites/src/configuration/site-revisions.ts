@@ -1,8 +1,7 @@
 import { EventStore } from '@forecourt/event-store';
 import { notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigurationEvent } from './configuration.events.ts';
-import { siteStream } from './configuration.ts';
+import { type ConfigurationEvent, siteStream } from './configuration.ts';
 
 /** A document at one of its revisions. */
 export interface Revision {

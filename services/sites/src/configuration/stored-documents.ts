@@ -4,8 +4,7 @@ import { Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { ConfigurationEvent } from './configuration.events.ts';
-import { configurationUpcasters } from './configuration.upcasters.ts';
+import { type ConfigurationEvent, configurationUpcasters } from './configuration.ts';
 
 /** The newest document of a site or a dealership, as stored. */
 export interface StoredDocument {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Configure, decide } from './configuration.decider.ts';
-import type { ConfigurationEvent } from './configuration.events.ts';
-import { evolve, initialState } from './configuration.ts';
+import { type ConfigurationEvent, type Configure, decide, evolve, initialState } from './configuration.ts';
 
 const now = new Date('2026-03-04T02:00:00Z');
 const document = { id: 1, slug: 'riverside', name: 'Riverside', dealership_ids: [1] };
