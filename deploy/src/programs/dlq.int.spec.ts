@@ -27,6 +27,13 @@ describe('npm run dlq', () => {
   /** Of one service alone: others may have parked the same. */
   const ofIndexer = ['--service', 'search-indexer'];
   const dlq = (...args: string[]) => product.run('dlq', ...args);
+  /** Waits until the indexer has parked so many events of these keys. */
+  const untilParked = (events: number, keys: readonly string[]) =>
+    product.untilFound(
+      'search_indexer',
+      events,
+      `SELECT DISTINCT key, "offset" FROM parked_events WHERE key IN (${keys.map((key) => `'${key}'`).join()})`,
+    );
 
   beforeAll(async () => {
     product = await WholeProduct.start();
@@ -37,8 +44,7 @@ describe('npm run dlq', () => {
     });
     await product.transport.publish([1, 2, 3].map((version) => unlisted('ghost', version)));
     await product.transport.publish([unlisted('phantom', 1)]);
-    while ((JSON.parse((await dlq('list', '--json', ...ofIndexer)).stdout) as { waiting: number }[]).length < 2);
-    while ((await dlq('show', 'ghost', '--version', '3', ...ofIndexer)).code !== 0);
+    await untilParked(4, ['ghost', 'phantom']);
   });
   afterAll(() => product?.stop());
 
@@ -67,10 +73,7 @@ describe('npm run dlq', () => {
 
   it('IDX-4 discards an event only with confirmation and a reason, and records who did', async () => {
     await product.transport.publish([unlisted('stuck', 1), unlisted('stuck', 2), unlisted('dropped', 1)]);
-    while (
-      (await dlq('show', 'stuck', '--version', '2', ...ofIndexer)).code !== 0 ||
-      (await dlq('show', 'dropped', ...ofIndexer)).code !== 0
-    );
+    await untilParked(3, ['stuck', 'dropped']);
     expect(await dlq('discard', 'dropped', '--yes', ...ofIndexer)).toMatchObject({ code: 2 });
     const asked = await dlq('discard', 'dropped', '--reason', 'never listed', ...ofIndexer);
     expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing was done: add --yes') });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import pg from 'pg';
@@ -83,6 +84,11 @@ export class WholeProduct {
         resolve({ code: child.exitCode, stdout, stderr }),
       );
     });
+  }
+
+  /** Waits until a statement finds so many rows. */
+  async untilFound(name: DatabaseName, count: number, statement: string): Promise<void> {
+    while ((await this.inDatabase(name, statement)).length !== count) await pause(20);
   }
 
   /** Runs statements behind a service's back; the rows of the last one. */
