@@ -85,10 +85,12 @@ export default {
           'src/checks/unread-switches.ts',
         ),
         'scripts/jest-*.mjs',
+        'scripts/jest/*.mjs',
         // A process of its own.
         'src/standalone/testing/outside-crm.ts',
       ],
-      { ignoreDependencies: ['dclint', 'vnu-jar'] },
+      // Parts of Jest, of its own version.
+      { ignoreDependencies: ['dclint', 'vnu-jar', 'jest-environment-node', 'jest-runtime'] },
     ),
     'tools/demo-stock': workspace([]),
     'tools/engines': workspace(run('src/cli.ts')),

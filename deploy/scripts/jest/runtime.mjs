@@ -44,7 +44,7 @@ export default class WorkerRuntime extends JestRuntime {
   }
 }
 
-/** A registry of modules in two layers: those of this suite, and those that all suites of the worker share. */
+/** A registry of modules in two layers: those of this suite, and those that all suites of the worker share. @internal for specs */
 export class Modules extends Map {
   #shared;
 
