@@ -20,7 +20,7 @@ export default {
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx', '**/scripts/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '[.](engine|soak)[.]spec[.]ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '[.](engine|soak|restore)[.]spec[.]ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: '<rootDir>/deploy/scripts/jest/environment.mjs',
   runtime: '<rootDir>/deploy/scripts/jest/runtime.mjs',

@@ -39,7 +39,12 @@ export default {
   },
   workspaces: {
     '.': {
-      entry: ['jest.engines.config.mjs', 'jest.soak.config.mjs', '.dependency-cruiser.folders.cjs'],
+      entry: [
+        'jest.engines.config.mjs',
+        'jest.soak.config.mjs',
+        'jest.restore.config.mjs',
+        '.dependency-cruiser.folders.cjs',
+      ],
       ignoreDependencies: ['typescript7', '@asyncapi/parser', '@biomejs/biome', 'dependency-cruiser', 'jest'],
     },
     contracts: workspace(

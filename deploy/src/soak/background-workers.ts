@@ -60,6 +60,8 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'process small feed files': recurring,
   'end unconfirmed feed files': recurring,
   'drop the salt of past days': recurring,
+  'keep the erasure journal short': recurring,
+  'note which pictures are shown': recurring,
   'count feeds': recurring,
   'crm-deliveries': {
     spec: 'services/leads/src/crm/delivery/delivery-worker.soak.spec.ts',

@@ -3,6 +3,7 @@ export { canReach, findRunAs, type RunAs } from './platform.ts';
 export {
   /** @internal for specs */
   findRunningServer,
+  runningServerUrl,
   stopRunningServer,
 } from './running-server.ts';
 export { findFreePort, type PostgresOptions, type PostgresServer, startPostgres } from './server.ts';

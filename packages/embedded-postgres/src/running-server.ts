@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { OWNER, OwnerPassword } from './passwords.ts';
 
 /** A fast shutdown that takes longer than this becomes an immediate one, from which the next start recovers. */
 const PATIENCE_MS = 10_000;
@@ -9,6 +10,15 @@ const PATIENCE_MS = 10_000;
 export function findRunningServer(dataDir: string): number | undefined {
   const pid = recordedPid(path.resolve(dataDir));
   return pid !== undefined && serves(pid, path.resolve(dataDir)) ? pid : undefined;
+}
+
+/** `postgres://` address of the owner on the server that runs on this folder; undefined if none does, or its password is lost. */
+export function runningServerUrl(dataDir: string): string | undefined {
+  const folder = path.resolve(dataDir);
+  const password = new OwnerPassword(folder).read();
+  if (findRunningServer(folder) === undefined || password === undefined) return undefined;
+  const port = readFileSync(pidFileOf(folder), 'utf8').split('\n')[3];
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Stops the server that runs on this folder, whichever process started it, and waits until it is gone. */

@@ -32,6 +32,7 @@ import { changeSets } from './history/change-set.read-model.ts';
 import * as changeSet from './history/change-set.wire.ts';
 import { sitesMigrations } from './migrations/index.ts';
 import { PictureController } from './pictures/picture.controller.ts';
+import { notingShownPictures } from './pictures/shown-pictures.ts';
 import { PreviewController } from './previews/preview.controller.ts';
 import { PreviewWriter } from './previews/preview.writer.ts';
 import { PreviewLinks } from './previews/preview-links.ts';
@@ -83,6 +84,7 @@ export class AppModule {
         { provide: PreviewLinks, useValue: new PreviewLinks(config.tokens.derivedKey('links of previews')) },
         ...relay(config),
         ...retention(sitesRetention),
+        notingShownPictures,
       ],
     };
   }

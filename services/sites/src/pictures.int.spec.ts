@@ -102,6 +102,33 @@ describe("a site's pictures", () => {
     ]);
   });
 
+  it('SITE-8 go 30 days after the last page, setting or preview that showed them, so a banner a day fits for ever', async () => {
+    const [shown, banner, unused] = [Buffer.from('shown'), Buffer.from('banner'), Buffer.from('unused')];
+    const site = { id: 3, slug: 'bayside', name: 'bayside', hosts: ['bayside.localhost'], dealership_ids: [3] };
+    for (const file of [shown, banner, unused]) await put('bayside', file);
+    const pageOf = (file: Buffer) => ({ page: { 'about-us': hero(digestOf(file)) } });
+    await push('bayside', {
+      ...{ base: 0, site, dealerships: { bayside: sampleDealership(3, 'bayside') }, documents: pageOf(banner) },
+    });
+    const day = (count: number) => new Date(Date.now() + count * 86_400_000);
+    const left = async () => (await list('bayside')).map(({ digest }) => digest).toSorted();
+    const digests = (...files: Buffer[]) => files.map((file) => digestOf(file)).toSorted();
+    // It is shown until the 20th day, then another one is.
+    await sites.sweep(day(20));
+    await push('bayside', { base: 1, documents: pageOf(shown) });
+    await sites.sweep(day(40));
+    expect(await left()).toEqual(digests(shown, banner));
+    await sites.sweep(day(51));
+    expect(await left()).toEqual(digests(shown));
+    expect((await asVisitor('bayside', digestOf(shown))).file).toBe(shown.toString('base64'));
+    // What a picture that went was shown on can't be brought back without it, and the answer names it.
+    const restored = sites.client.request('POST', '/sites/bayside/change-sets/restore', {
+      body: { number: 1, base: 2 },
+      caller: operator,
+    });
+    expect((await refusalOf(restored)).errors[0]?.field).toContain('picture.photo');
+  });
+
   it('SITE-8 are a bounded number, and a bounded number of bytes', () => {
     const of = (count: number, size: number) =>
       Array.from({ length: count }, (_, place) => ({ digest: String(place), name: 'x.jpg', size }));

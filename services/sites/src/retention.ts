@@ -1,4 +1,5 @@
 import type { RetentionTable } from '@forecourt/service-kit';
+import { unshownPictures } from './pictures/shown-pictures.ts';
 
 /** A preview is a whole site: up to some megabytes. */
 const PREVIEWS_AT_ONCE = 20;
@@ -15,12 +16,12 @@ export const sitesRetention: RetentionTable = {
       rowsAtOnce: PREVIEWS_AT_ONCE,
       everyMs: EVERY_MS,
     },
+    unshownPictures,
   ],
   lasting: {
     configurations: 'one row per site and dealership',
     last_change: 'one row',
     site_documents: 'one row per document',
-    site_pictures: 'one row per picture of a site',
     site_files: 'at most 60 files of a site, and those that its configuration names',
     site_redirects: 'at most 20,000 rows per file of a site, as long as the file',
     change_sets: 'the history of a site, to which it can be rolled back',

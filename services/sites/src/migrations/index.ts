@@ -7,6 +7,7 @@ import { CreateSitePictures1764001100000 } from './1764001100000-create-site-pic
 import { CreateSitePreviews1764100000000 } from './1764100000000-create-site-previews.ts';
 import { FindChangesByNumber1769000000000 } from './1769000000000-find-changes-by-number.ts';
 import { CreateSiteFiles1769400000000 } from './1769400000000-create-site-files.ts';
+import { NoteShownPictures1769600200000 } from './1769600200000-note-shown-pictures.ts';
 
 /** The migrations of the sites service's database, oldest first. */
 export const sitesMigrations = [
@@ -19,4 +20,5 @@ export const sitesMigrations = [
   CreateSitePreviews1764100000000,
   FindChangesByNumber1769000000000,
   CreateSiteFiles1769400000000,
+  NoteShownPictures1769600200000,
 ];

@@ -1,8 +1,17 @@
 import { topics } from '@forecourt/contracts';
 import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
-import { type Clock, generateServiceKeys, InternalClient, InternalTokens, ProblemError } from '@forecourt/service-kit';
+import {
+  type Clock,
+  generateServiceKeys,
+  InternalClient,
+  InternalTokens,
+  ProblemError,
+  RetentionSweep,
+} from '@forecourt/service-kit';
+import { DataSource } from 'typeorm';
 import { startSites } from '../index.ts';
+import { noteShownPictures } from '../pictures/shown-pictures.ts';
 
 /** A sites service that really runs, for specs. */
 export interface TestSites {
@@ -12,6 +21,8 @@ export interface TestSites {
   readonly client: InternalClient;
   /** Calls it as the gateway. */
   readonly gateway: InternalClient;
+  /** Notes which pictures are shown, and deletes what is past its time. */
+  sweep(now: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +51,10 @@ export async function startTestSites({ clock }: { clock?: Clock } = {}): Promise
     transport,
     client,
     gateway,
+    sweep: async (now) => {
+      await noteShownPictures(service.app.get(DataSource), now);
+      await service.app.get(RetentionSweep).sweep(now);
+    },
     close: async () => {
       await Promise.all([client.close(), gateway.close()]);
       await service.close();
