@@ -72,7 +72,8 @@ export async function backUp({ folder, journals, to, passphrase, release, now }:
   try {
     const sealed = await writeArchive(path.join(to, `${name}.backup`), passphrase, entries());
     const written: Manifest = {
-      ...{ format: 1, made_at: now.toISOString(), release, positions, files, ...sealed },
+      format: 1,
+      ...{ made_at: now.toISOString(), release, positions, files, ...sealed },
       postgres: readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim(),
       holds: 'all databases, and the erasure journals as they were',
       keep_elsewhere: [

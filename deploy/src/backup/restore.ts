@@ -2,8 +2,9 @@ import { chownSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findRunAs, runningServerUrl } from '@forecourt/embedded-postgres';
+import { findRunAs, stopRunningServer } from '@forecourt/embedded-postgres';
 import { folderContents, StartError } from '../standalone/data-folder.ts';
+import { readRunFile } from '../standalone/run-file.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
 import { archiveOf, BACKUP_DAYS, type Manifest, readManifest } from './backup.ts';
 
@@ -35,7 +36,7 @@ export interface Restored {
  */
 export async function restore({ folder, journals, from, passphrase, now }: RestoreOrder): Promise<Restored> {
   const dataDir = path.join(folder, folderContents.postgres);
-  if (runningServerUrl(dataDir) !== undefined) throw new StartError(`Forecourt runs on ${folder}: stop it first.`);
+  if (readRunFile(folder)) throw new StartError(`Forecourt runs on ${folder}: stop it first.`);
   const manifest = readManifest(from);
   if (now.getTime() - Date.parse(manifest.made_at) > BACKUP_DAYS * DAY_MS) {
     throw new StartError(
@@ -71,6 +72,8 @@ export async function restore({ folder, journals, from, passphrase, now }: Resto
     if (existsSync(journal)) rmSync(copy);
     else renameSync(copy, journal);
   }
+  // A killed Forecourt leaves its Postgres behind.
+  await stopRunningServer(dataDir);
   const before = existsSync(dataDir) ? `${dataDir}-${now.getTime()}.before` : undefined;
   if (before) renameSync(dataDir, before);
   renameSync(fresh, dataDir);
