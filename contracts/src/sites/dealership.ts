@@ -22,7 +22,11 @@ export const dealership = fieldsAlone({
   name: requiredText(100),
   phone: text(30).optional(),
   email: emailAddress.optional(),
-  time_zone: timeZone.optional().describe("IANA zone of its opening hours; else that of its place's state (LOC-2)."),
+  time_zone: timeZone
+    .optional()
+    .describe(
+      "IANA zone of the hours of its places that have no zone of their own; else that of each place's postcode or state (LOC-2).",
+    ),
   override_city: text(60).optional().describe("Shown as its cars' city instead of the location's (IDX-7)."),
   include_sold_cars_days: z
     .int()

@@ -9,6 +9,7 @@ import {
   slug,
   statedCount,
   text,
+  timeZone,
 } from '../common/scalars.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 08:30');
@@ -23,6 +24,14 @@ const mostReviews = 24;
 export const placeDepartment = z.enum(['sales', 'service', 'parts']);
 export type PlaceDepartment = z.infer<typeof placeDepartment>;
 
+/** A part of a day in which a place is closed between its hours, such as lunch. */
+const breakTime = fieldsAlone({ start: clockTime, end: clockTime });
+const breaks = z
+  .array(breakTime)
+  .max(4)
+  .optional()
+  .describe('When it is closed between these times, such as for lunch.');
+
 /** One weekday's hours, in the location's own time. */
 export const openingHours = fieldsAlone({
   weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday.'),
@@ -30,6 +39,7 @@ export const openingHours = fieldsAlone({
   formated_hours: text(60).optional().describe('Words in place of times that are not known, such as By appointment.'),
   open: clockTime.optional(),
   close: clockTime.optional(),
+  breaks,
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 
@@ -42,6 +52,7 @@ export const specialHours = fieldsAlone({
   status: z.enum(['Open', 'Closed']),
   start_hour: clockTime.optional(),
   end_hour: clockTime.optional(),
+  breaks,
   department: z.enum(['all', ...placeDepartment.options]).default('all'),
 });
 export type SpecialHours = z.infer<typeof specialHours>;
@@ -95,6 +106,11 @@ export const location = fieldsAlone({
   phone: text(30).optional(),
   email: emailAddress.optional(),
   address,
+  zone: timeZone
+    .optional()
+    .describe(
+      "IANA zone of its hours (LOC-2); else the dealership's time_zone, else its postcode's where that differs from the state's, as in Broken Hill, Eucla and on Lord Howe Island, else its state's.",
+    ),
   contact_detail: fieldsAlone({
     phone: text(30).optional().describe('Goes before the phone of the location itself.'),
     landline_phone: text(30).optional(),

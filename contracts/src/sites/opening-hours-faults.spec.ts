@@ -29,6 +29,23 @@ describe('opening hours that cannot be meant', () => {
     ]);
   });
 
+  it('are breaks outside the hours, in another order or longer than nothing', () => {
+    const lunch = { start: '12:00', end: '13:00' };
+    const broken = (...breaks: object[]) => ({ ...day(1), breaks });
+    expect(openingHoursFaults({ opening_hours: [broken(lunch, { start: '15:00', end: '15:15' })] })).toEqual([]);
+    const faults = [
+      [broken({ start: '13:00', end: '12:00' }), 'breaks[0].end', 'after 13:00, when the break begins'],
+      [broken({ start: '08:30', end: '09:00' }), 'breaks[0].start', 'after 08:30'],
+      [broken({ start: '17:00', end: '17:30' }), 'breaks[0].end', 'before 17:30, when it closes'],
+      [broken(lunch, { start: '12:30', end: '14:00' }), 'breaks[1].start', 'after 13:00'],
+      [{ weekday: 1, status: 'Open', breaks: [lunch] }, 'breaks[0]', 'the times of opening and closing'],
+    ] as const;
+    for (const [week, field, message] of faults)
+      expect(openingHoursFaults({ opening_hours: [week] })).toEqual([
+        { field: `opening_hours[0].${field}`, message: expect.stringContaining(message) },
+      ]);
+  });
+
   it('are a weekday that is given twice', () => {
     expect(openingHoursFaults({ locations: [{ opening_hours: [day(1), day(2), day(1)] }] })).toEqual([
       {

@@ -42,7 +42,13 @@ export type { MarketComparison, MarketRecord } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
-export { comingWindows, type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';
+export {
+  clockWindows,
+  comingWindows,
+  type OpeningTimes,
+  type OpeningWindow,
+  openingWindows,
+} from './opening-windows.ts';
 export { isSignedAddress, maySign, photoIdentity } from './photo-address.ts';
 export {
   inPlaceOrder,
@@ -87,7 +93,7 @@ export {
   SLOT_MINUTES,
   takesDrives,
 } from './test-drive-slots.ts';
-export { dayAt, dealershipZone, placeZone, timeZoneOf, zonedFormat } from './time-zone.ts';
+export { dayAt, dealershipZone, placeZone, zonedFormat, zoneOfState } from './time-zone.ts';
 export {
   type Estimate,
   type EstimateLimits,

@@ -59,8 +59,8 @@ export interface ListedCar extends PricedCar, MarketRecord {
   readonly colour: string | null;
   /** Where it is: at a dealer's location, or at a private seller's; null if nothing is known of it. */
   readonly place: CarPlace | null;
-  /** The letters of the state where the dealer's location is, such as NSW: its days and hours count, also for a private sale. */
-  readonly locationState: string | null;
+  /** IANA zone of the dealer's location: its days and hours count, also for a private sale. */
+  readonly timeZone: string;
   /** The first picture; null if the car has none. */
   readonly imageUrl: string | null;
   /** Grows with every change of its pictures and every refresh; null since the listing. */

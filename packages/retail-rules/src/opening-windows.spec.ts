@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type OpeningTimes, openingWindows } from './opening-windows.ts';
+import { clockWindows, comingWindows, type OpeningTimes, openingWindows } from './opening-windows.ts';
 
 const week: OpeningTimes = {
   timeZone: 'Australia/Brisbane',
@@ -52,5 +52,61 @@ describe('opening windows', () => {
     expect(shown(times, new Date('2026-04-04T14:00:00Z'), 1)).toEqual([
       '2026-04-04T14:30:00.000Z 2026-04-05T00:00:00.000Z',
     ]);
+  });
+});
+
+describe('a day with breaks', () => {
+  const windows = (breaks: { start: string; end: string }[]) =>
+    clockWindows({ status: 'Open', open: '08:30', close: '17:30', breaks }).map((window) => window.join('-'));
+
+  it('LOC-2 has a window before and after each', () => {
+    expect(windows([{ start: '12:00', end: '13:00' }])).toEqual(['08:30-12:00', '13:00-17:30']);
+    expect(
+      windows([
+        { start: '15:00', end: '15:15' },
+        { start: '12:00', end: '12:30' },
+      ]),
+    ).toEqual(['08:30-12:00', '12:30-15:00', '15:15-17:30']);
+    expect(windows([])).toEqual(['08:30-17:30']);
+  });
+
+  it('LOC-2 has none outside its hours, however the breaks lie', () => {
+    expect(windows([{ start: '07:00', end: '09:00' }])).toEqual(['09:00-17:30']);
+    expect(windows([{ start: '17:00', end: '18:00' }])).toEqual(['08:30-17:00']);
+    expect(windows([{ start: '18:00', end: '19:00' }])).toEqual(['08:30-17:30']);
+    expect(windows([{ start: '08:00', end: '18:00' }])).toEqual([]);
+    expect(
+      windows([
+        { start: '12:00', end: '14:00' },
+        { start: '13:00', end: '13:30' },
+      ]),
+    ).toEqual(['08:30-12:00', '14:00-17:30']);
+    expect(clockWindows({ status: 'Closed', open: '08:30', close: '17:30' })).toEqual([]);
+  });
+
+  it('LOC-2 keeps them on the clock of the place, also where that moves at night', () => {
+    const lunch = [{ start: '12:00', end: '13:00' }];
+    const sunday = { weekday: 0, status: 'Open' as const, open: '10:00', close: '14:00', breaks: lunch };
+    const times = { timeZone: 'Australia/Broken_Hill', hours: [sunday], special: [] };
+    // Clocks go forward at 2:00 on that day: ten and a half hours ahead of UTC from then on.
+    expect(shown(times, new Date('2026-10-03T15:00:00Z'), 1)).toEqual([
+      '2026-10-03T23:30:00.000Z 2026-10-04T01:30:00.000Z',
+      '2026-10-04T02:30:00.000Z 2026-10-04T03:30:00.000Z',
+    ]);
+  });
+
+  it('LOC-2 also on a date of its own, and no more of them than are wanted', () => {
+    const special: OpeningTimes['special'] = [
+      {
+        date: '2026-03-05',
+        status: 'Open',
+        start_hour: '09:00',
+        end_hour: '12:00',
+        breaks: [{ start: '10:00', end: '10:30' }],
+        department: 'all',
+      },
+    ];
+    expect(shown({ ...week, special }, thursday, 1)).toHaveLength(2);
+    expect(comingWindows({ ...week, special }, thursday, { days: 8, most: 1 })).toHaveLength(1);
   });
 });

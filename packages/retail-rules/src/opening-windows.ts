@@ -39,7 +39,7 @@ export function comingWindows(
   const coming: OpeningWindow[] = [];
   for (let day = 0; day < days && coming.length < most; day += 1)
     coming.push(...windowOn(new Date(noon + day * DAY), times).filter(({ to }) => to > now));
-  return coming;
+  return coming.slice(0, most);
 }
 
 /** @param noon of the day in UTC, whose date and weekday are then those of the calendar. */
@@ -47,10 +47,34 @@ function windowOn(noon: Date, { timeZone, hours, special, department = 'sales' }
   const date = noon.toISOString().slice(0, 10);
   const own = special.find((day) => day.date === date && (day.department === 'all' || day.department === department));
   const usual = hours.find(({ weekday }) => weekday === noon.getUTCDay());
-  const [open, close] = own ? [own.start_hour, own.end_hour] : [usual?.open, usual?.close];
-  if ((own ?? usual)?.status !== 'Open' || !open || !close) return [];
+  const shown = own ? { ...own, open: own.start_hour, close: own.end_hour } : usual;
+  return shown ? clockWindows(shown).flatMap(([open, close]) => windowBetween(date, open, close, timeZone)) : [];
+}
+
+function windowBetween(date: string, open: string, close: string, timeZone: string): OpeningWindow[] {
   const [from, to] = [instantAt(date, open, timeZone), instantAt(date, close, timeZone)];
   return from < to ? [{ from, to }] : [];
+}
+
+/**
+ * The parts of a day in which a place is open, as times of day from and to, without its breaks (LOC-2); none if it is closed or its times are not
+ * known. Breaks may come in any order, meet and reach beyond the hours.
+ */
+export function clockWindows({
+  status,
+  open,
+  close,
+  breaks = [],
+}: Pick<OpeningHours, 'status' | 'open' | 'close' | 'breaks'>): [open: string, close: string][] {
+  if (status !== 'Open' || !open || !close) return [];
+  const windows: [string, string][] = [];
+  let from = open;
+  for (const { start, end } of breaks.toSorted((one, other) => one.start.localeCompare(other.start))) {
+    if (start >= close) break;
+    if (start > from) windows.push([from, start]);
+    if (end > from) from = end;
+  }
+  return from < close ? [...windows, [from, close]] : windows;
 }
 
 /** The instant at which a clock in the zone shows this date and time. */

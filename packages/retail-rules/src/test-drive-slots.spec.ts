@@ -23,6 +23,13 @@ describe('slots of test drives', () => {
     expect(shown(times, '2026-03-03T20:00:00Z')).toEqual(['2026-03-04 09:00', '2026-03-04 09:30', '2026-03-04 10:00']);
   });
 
+  it('TD-1 begin again after a break, and none reaches into it', () => {
+    const hours = everyDay('09:00', '13:00').map((day) => ({ ...day, breaks: [{ start: '10:45', end: '12:15' }] }));
+    expect(shown(at('Australia/Brisbane', { hours }), '2026-03-03T20:00:00Z')).toEqual(
+      ['09:00', '09:30', '10:00', '12:15'].map((time) => `2026-03-04 ${time}`),
+    );
+  });
+
   it('TD-1 begin two hours from now', () => {
     // 07:31 in Brisbane: 09:30 is an hour and 59 minutes away.
     expect(shown(at('Australia/Brisbane'), '2026-03-03T21:30:00Z')[0]).toBe('2026-03-04 09:30');

@@ -11,17 +11,48 @@ const ZONES: Readonly<Record<AustralianState, string>> = {
   wa: 'Australia/Perth',
 };
 
-/** The IANA time zone of a state or territory. */
-export const timeZoneOf = (state: AustralianState): string => ZONES[state];
+/** Where clocks differ from the rest of the state: a postcode and, where only some of its towns do, these. */
+interface OtherClock {
+  readonly zone: string;
+  readonly towns?: readonly string[];
+}
 
-/** The zone of a place's hours (LOC-2): its dealership's, else its state's, else Perth's. Either may be unknown. */
+const EUCLA = 'Australia/Eucla';
+const OTHER_CLOCKS: Readonly<Record<string, OtherClock>> = {
+  '2880': {
+    zone: 'Australia/Broken_Hill',
+    towns: ['broken hill', 'broken hill north', 'broken hill west', 'silverton'],
+  },
+  '2898': { zone: 'Australia/Lord_Howe' },
+  '2899': { zone: 'Pacific/Norfolk' },
+  '5690': { zone: EUCLA, towns: ['border village'] },
+  '6443': { zone: EUCLA, towns: ['caiguna', 'cocklebiddy', 'madura', 'mundrabilla', 'eucla'] },
+  '6798': { zone: 'Indian/Christmas' },
+  '6799': { zone: 'Indian/Cocos' },
+};
+
+/** The zone of a postcode's own clocks; undefined where they show what the state's do. */
+function zoneOfTown({ postcode, city }: Pick<Location['address'], 'postcode' | 'city'>): string | undefined {
+  const { zone, towns } = OTHER_CLOCKS[postcode] ?? {};
+  return towns === undefined || towns.includes(city.trim().toLowerCase()) ? zone : undefined;
+}
+
+/** The zone of a state by its letters; that of Sydney for letters that are no state's. */
+export const zoneOfState = (state: string | undefined): string =>
+  ZONES[state?.toLowerCase() as AustralianState] ?? ZONES.nsw;
+
+/**
+ * The zone of a place's hours (LOC-2): its own, else its dealership's, else that of its postcode where its clocks differ from the state's, else
+ * its state's, else Perth's. Either may be unknown.
+ */
 export function placeZone(
-  place: Pick<Location, 'address'> | undefined,
+  place: Pick<Location, 'address' | 'zone'> | undefined,
   dealership: Pick<Dealership, 'time_zone'> | undefined,
 ): string {
-  const state: string | undefined = place?.address.state;
-  const ofState: string | undefined = ZONES[state as AustralianState];
-  return dealership?.time_zone ?? ofState ?? 'Australia/Perth';
+  const own = place?.zone ?? dealership?.time_zone;
+  if (own !== undefined || !place) return own ?? ZONES.wa;
+  const ofState: string | undefined = ZONES[place.address.state];
+  return zoneOfTown(place.address) ?? ofState ?? ZONES.wa;
 }
 
 /** The zone of a dealership's own days (LOC-2): that of its primary place, else of its first. It may be unknown. */

@@ -79,6 +79,7 @@ const ownFields = {
     'keyword',
     z.string().optional().describe('The state of the location that sells it, whose days and hours count.'),
   ),
+  location_zone: own('text', z.string().optional().describe('The IANA time zone of that location.')),
   private_sale: own('boolean', z.boolean().optional().describe('Whether it stands at a private seller’s.')),
   private_postcode: own('keyword', z.string().optional().describe('The postcode of a private sale.')),
   show_on_dealer_website: own('boolean', z.boolean()),

@@ -1,5 +1,5 @@
 import type { Dealership, VehicleView } from '@forecourt/contracts';
-import { carPhotos, privatePlace } from '@forecourt/retail-rules';
+import { carPhotos, placeZone, privatePlace } from '@forecourt/retail-rules';
 import type { CarDocument } from './car-document.ts';
 import { type DerivedFacets, deriveFacets } from './derive-facets.ts';
 import { fedFields } from './fed-fields.ts';
@@ -42,6 +42,7 @@ export function makeDocument(car: DocumentedCar, { status, reserved, dealership,
     ...NO_PRIVATE_SALE,
     ...place,
     location_state: location?.address.state,
+    location_zone: location && placeZone(location, dealership),
     show_on_dealer_website: car.show_on_dealer_website,
     sold_date_timestamp: car.sold_date_timestamp,
     created_at: Math.floor(Date.parse(car.created_at) / 1_000),

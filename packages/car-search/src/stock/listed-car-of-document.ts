@@ -1,4 +1,4 @@
-import { carPlace, centsOf, type ListedCar, pricedCarOf } from '@forecourt/retail-rules';
+import { carPlace, centsOf, type ListedCar, pricedCarOf, zoneOfState } from '@forecourt/retail-rules';
 import type { CarDocument } from '../document/car-document.ts';
 import { facetValueLabel } from '../state/facets.ts';
 
@@ -53,7 +53,7 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     colour: document.colour ?? null,
     place: carPlace(document),
     // A document of an earlier release has only the state of its location.
-    locationState: (document.location_state ?? document.state)?.toUpperCase() ?? null,
+    timeZone: document.location_zone ?? zoneOfState(document.location_state ?? document.state),
     imageUrl: document.primary_image_url ?? null,
     photosRevision: document.photos_revision ?? null,
     takesCustomTag,

@@ -1,6 +1,6 @@
 import type { Dealership, VehicleView } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView, paintName, paintTone } from '@forecourt/drawn-vehicles';
-import { carPhotos, carTitle, type ListedCar, timeZoneOf } from '@forecourt/retail-rules';
+import { carPhotos, carTitle, type ListedCar, placeZone } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -66,7 +66,7 @@ export class CarPdfs implements OnApplicationShutdown {
     );
     const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, versions, car.body, car.colour]));
     const draw = async (pictures: SheetPicture[]) => {
-      const made = madeAt(this.clock.now(), timeZoneOf(locationOf(vehicle, dealership).address.state));
+      const made = madeAt(this.clock.now(), placeZone(locationOf(vehicle, dealership), dealership));
       const pdf = await drawInThread({ sheet, pictures, made });
       // A photo that is away may be back for the next reader.
       if (photos.length === 0 || !pictures.some(({ isDrawn }) => isDrawn)) this.#kept.set(etag, pdf);

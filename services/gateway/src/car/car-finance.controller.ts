@@ -1,5 +1,5 @@
 import { type CarFinance, carFinance } from '@forecourt/contracts';
-import { timeZoneOf } from '@forecourt/retail-rules';
+import { placeZone } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -63,7 +63,7 @@ export class CarFinanceController {
     }
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
-    const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
+    const zone = placeZone(locationOf(vehicle, dealership), dealership);
     const offers = shownOffers({ vehicle, car, now: this.clock.now(), zone }, site)
       .filter(({ lender }) => wanted === null || lender.key === wanted)
       .map(offerOf);

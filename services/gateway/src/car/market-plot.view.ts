@@ -1,7 +1,7 @@
 import type { MarketFigure, SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { carTitle, centsOf, formatDollars, isAvailable, type ListedCar, zonedFormat } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
-import { askingPrice, zoneOfState } from '../cards/car-price.view.ts';
+import { askingPrice } from '../cards/car-price.view.ts';
 import { kilometres } from '../cards/car-words.ts';
 
 const day = zonedFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -33,7 +33,7 @@ export function marketPlotView(
   return {
     title: 'What similar vehicles cost',
     text: `Median asking price ${formatDollars(median)} of ${figure.cars} similar vehicles at ${figure.dealerships} dealerships ${where}.`,
-    note: `Similar: ${kind} of the same kind and type of price (${own.type}), year within one, kilometres within 30 %. Asking prices on our platform, ${day(zoneOfState(car.locationState)).format(figures.at * 1_000)}.`,
+    note: `Similar: ${kind} of the same kind and type of price (${own.type}), year within one, kilometres within 30 %. Asking prices on our platform, ${day(car.timeZone).format(figures.at * 1_000)}.`,
     ends: [formatDollars(axis.from), formatDollars(axis.to)],
     middle: {
       from: axis.place(lower),

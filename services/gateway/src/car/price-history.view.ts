@@ -1,6 +1,6 @@
 import type { SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { isAvailable, type ListedCar, priceHistory, shownSince, zonedFormat } from '@forecourt/retail-rules';
-import { askingPrice, zoneOfState } from '../cards/car-price.view.ts';
+import { askingPrice } from '../cards/car-price.view.ts';
 
 const day = zonedFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -10,7 +10,7 @@ const day = zonedFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric
  */
 export function priceHistoryView(car: ListedCar, config: SiteConfig): VehiclePage['price_history'] {
   if (!config.prices.history || !isAvailable(car) || !askingPrice(car, config)) return [];
-  const format = day(zoneOfState(car.locationState));
+  const format = day(car.timeZone);
   return priceHistory(car, shownSince(config)).map(({ text, type, from, to }) => ({
     days: to === null ? `Since ${format.format(from)}` : `${format.format(from)} to ${format.format(to)}`,
     price: text,

@@ -10,7 +10,7 @@ import {
   isSold,
   type ListedCar,
   measuredVehicleOf,
-  timeZoneOf,
+  placeZone,
 } from '@forecourt/retail-rules';
 import { saveLink } from '../cards/alert-address.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
@@ -58,7 +58,7 @@ export interface VehicleSetting {
 export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): VehiclePage {
   const { site, dealership, now } = setting;
   const car = vehicleAsListed(vehicle, dealership, site);
-  const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
+  const zone = placeZone(locationOf(vehicle, dealership), dealership);
   const phone = dealerPhone(vehicle, dealership, site.config);
   const location = vehicleLocationView(vehicle, dealership, setting);
   const tiles = keyInformation(vehicle);

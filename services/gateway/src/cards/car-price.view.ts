@@ -1,9 +1,8 @@
-import { type AustralianState, australianState, type ShownPrice, type SiteConfig } from '@forecourt/contracts';
+import type { ShownPrice, SiteConfig } from '@forecourt/contracts';
 import {
   type ListedCar,
   type PriceStatement,
   priceStatement,
-  timeZoneOf,
   type WasPrice,
   zonedFormat,
 } from '@forecourt/retail-rules';
@@ -23,24 +22,16 @@ export function askingPrice(
 /** What is said of a price, ready to be shown: its days are those of the car's location. */
 export function shownPriceOf(
   { kind, text, suffix, type, was }: PriceStatement,
-  { locationState }: Pick<ListedCar, 'locationState'>,
+  { timeZone }: Pick<ListedCar, 'timeZone'>,
 ): ShownPrice {
   return {
     kind,
     text,
     ...(suffix !== null && { suffix }),
     ...(type !== null && { type }),
-    ...(was && { was: was.text, ...noteOf(was, zoneOfState(locationState)) }),
+    ...(was && { was: was.text, ...noteOf(was, timeZone) }),
   };
 }
-
-/** The zone of a car's days, by the letters of its location's state. */
-export function zoneOfState(state: string | null): string {
-  const known = australianState.safeParse(state?.toLowerCase());
-  return timeZoneOf(known.success ? known.data : UNKNOWN);
-}
-
-const UNKNOWN: AustralianState = 'nsw';
 
 function noteOf({ proof }: WasPrice, zone: string): { was_note?: string } {
   if (!proof) return {};

@@ -1,5 +1,5 @@
 import type { Dealership, PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
-import { type ListedCar, timeZoneOf } from '@forecourt/retail-rules';
+import { type ListedCar, placeZone } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
@@ -75,7 +75,7 @@ export function comparableRows({
   readonly dealership: Dealership;
   readonly now: Date;
 }): SpecificationRow[] {
-  const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
+  const zone = placeZone(locationOf(vehicle, dealership), dealership);
   return [
     ...summaryView(car).rows.filter(({ label }) => !IN_HEAD.has(label)),
     ...keyInformation(vehicle).filter(({ label }) => FIRST.has(label)),

@@ -1,5 +1,5 @@
 import type { Dealership, Location, OpeningHours, SpecialHours } from '@forecourt/contracts';
-import { placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
+import { clockWindows, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
 import type { AutoDealer, AutoPartsStore, AutoRepair, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
 import type { SiteContext } from '../site/site-context.ts';
 import { placeHref, socialLinks } from './place-addresses.ts';
@@ -35,7 +35,7 @@ export function dealerNode(
   const social = socialLinks({ location, dealership }).map(({ href }) => href);
   const special = placeSpecialHours(location, config.location.holiday_sets)
     .filter(({ department }) => department === 'all' || department === location.location_type)
-    .map(specialHoursOf);
+    .flatMap(specialHoursOf);
   const page = placeHref({ config }, { location, dealership }) ?? '/';
   return {
     '@type': TYPES[location.location_type],
@@ -61,14 +61,31 @@ export function dealerNode(
   };
 }
 
-function hoursOf({ weekday, status, open, close }: OpeningHours): OpeningHoursSpecification[] {
-  const dayOfWeek = DAYS[weekday];
-  if (status !== 'Open' || !open || !close || !dayOfWeek) return [];
-  return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }];
+/** One for each part of the day, as a place with a break opens twice. */
+function hoursOf(day: OpeningHours): OpeningHoursSpecification[] {
+  const dayOfWeek = DAYS[day.weekday];
+  if (!dayOfWeek) return [];
+  return clockWindows(day).map(([opens, closes]) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens,
+    closes,
+  }));
 }
 
 /** A date's own hours, which replace those of its weekday (LOC-2). A day on which it is closed opens and closes at midnight. */
-function specialHoursOf({ date, status, start_hour: open, end_hour: close }: SpecialHours): OpeningHoursSpecification {
-  const [opens, closes] = status === 'Open' && open && close ? [open, close] : ['00:00', '00:00'];
-  return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
+function specialHoursOf({
+  date,
+  start_hour: open,
+  end_hour: close,
+  ...day
+}: SpecialHours): OpeningHoursSpecification[] {
+  const windows = clockWindows({ ...day, open, close });
+  return (windows.length > 0 ? windows : [['00:00', '00:00'] as const]).map(([opens, closes]) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: date,
+    validThrough: date,
+    opens,
+    closes,
+  }));
 }

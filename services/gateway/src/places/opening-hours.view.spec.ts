@@ -35,6 +35,22 @@ describe('the hours of a place', () => {
     expect(weekRows([open(1)])[1]).toEqual({ days: 'Tuesday', hours: 'Closed' });
   });
 
+  it('LOC-2 name the parts of a day with a break, and when it opens again after it', () => {
+    const day = { ...open(5), breaks: [{ start: '12:00', end: '13:00' }] };
+    expect(weekRows([day])[4]).toEqual({ days: 'Friday', hours: '8:30 am to 12 pm, 1 pm to 5:30 pm' });
+    // Friday at 12:15 in Brisbane.
+    const noon = new Date('2026-11-20T02:15:00Z');
+    const shown = openingHoursView({ timeZone: 'Australia/Brisbane', hours: [day], special: [] }, noon);
+    expect(shown).toMatchObject({
+      open: false,
+      windows: [
+        { opens: 'Closed, opens 1 pm', open: 'Open until 5:30 pm' },
+        {},
+        { opens: 'Closed, opens Friday 1 pm' },
+      ],
+    });
+  });
+
   it('say whether it is open by the clock of the place', () => {
     const morning = '2026-11-19T22:45:00Z';
     expect(view(morning)).toMatchObject({ open: true, windows: [{ open: 'Open until 5:30 pm' }, {}, {}] });

@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningTimesView, PlaceCard, SpecialHours } from '@forecourt/contracts';
-import { comingWindows, dayAt, type OpeningTimes, zonedFormat } from '@forecourt/retail-rules';
+import { clockWindows, comingWindows, dayAt, type OpeningTimes, zonedFormat } from '@forecourt/retail-rules';
 
 type DayRow = OpeningTimesView['days'][number];
 
@@ -40,12 +40,12 @@ export function weekRows(hours: readonly OpeningHours[]): DayRow[] {
   return [{ days: 'Monday to Friday', hours: monday.hours }, ...rows.slice(WORKING_DAYS)];
 }
 
-type DayHours = Pick<OpeningHours, 'status' | 'open' | 'close' | 'formated_hours'>;
+type DayHours = Pick<OpeningHours, 'status' | 'open' | 'close' | 'breaks' | 'formated_hours'>;
 
 function hoursText(day: DayHours | undefined): string {
   if (day?.status !== 'Open') return 'Closed';
-  if (!day.open || !day.close) return day.formated_hours || 'Closed';
-  return `${wallClock(day.open)} to ${wallClock(day.close)}`;
+  const parts = clockWindows(day).map(([open, close]) => `${wallClock(open)} to ${wallClock(close)}`);
+  return parts.join(', ') || day.formated_hours || 'Closed';
 }
 
 /** '08:30' as '8:30 am', '12:00' as '12 pm'. */

@@ -75,7 +75,7 @@ describe('what is said of prices', () => {
       const given = priceCase(seed);
       const { config } = siteOf(given);
       const statement = statementOf(given, config);
-      const fault = faultOf(given, shownPriceOf(statement, { locationState: 'QLD' }));
+      const fault = faultOf(given, shownPriceOf(statement, { timeZone: 'Australia/Brisbane' }));
       if (fault) throw new Error(`Case ${seed} ${fault}: ${JSON.stringify(given)}`);
       const { proof } = lawfulPrice(given).was ?? {};
       const reducedAt = statement.was?.proof?.reducedAt.getTime();

@@ -47,7 +47,7 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
     learnerApproved: false,
     colour: 'Glacier White',
     place: { kind: 'location', name: 'Newstead', city: 'Newstead', state: 'QLD', postcode: null },
-    locationState: 'QLD',
+    timeZone: 'Australia/Brisbane',
     imageUrl: null,
     photosRevision: null,
     takesCustomTag: false,

@@ -69,6 +69,7 @@ describe('the document of a car', () => {
       location_id: 11,
       location_name: 'Riverside Newstead',
       location_state: 'qld',
+      location_zone: 'Australia/Brisbane',
       city: 'Newstead',
       state: 'qld',
       show_on_dealer_website: true,
@@ -142,12 +143,13 @@ describe('the document of a car', () => {
       location_id: 11,
       location_name: 'Riverside Newstead',
       location_state: 'qld',
+      location_zone: 'Australia/Brisbane',
       city: 'Newstead',
       state: 'qld',
       created_at: 1_772_414_100,
     });
-    // The record of its price needs the platform's times, figures come from other cars, and only motorcycles have the last two.
-    const recorded = ['price_spans', 'market_date', 'market_figures', 'engine_cc', 'licence'];
+    // The record of its price needs the platform's times, figures come from other cars, pictures are as listed, and only motorcycles have the last two.
+    const recorded = ['price_spans', 'market_date', 'market_figures', 'photos_revision', 'engine_cc', 'licence'];
     expect([...Object.keys(document ?? {}), ...recorded].sort()).toEqual(Object.keys(carDocumentFields).sort());
   });
 
