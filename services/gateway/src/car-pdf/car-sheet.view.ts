@@ -20,7 +20,7 @@ export function carSheetView(page: VehiclePage, { config, origin, seller }: Shee
   const facts = [...page.key_information, ...page.summary.rows, ...page.details.rows, ...page.specifications];
   const named = new Map(facts.map(({ label, value }) => [label, { label, value }]));
   const place = location === null || location.name === seller ? null : location.name;
-  return {
+  return printed({
     site: config.name,
     title: page.title,
     subtitle: page.subtitle,
@@ -48,8 +48,24 @@ export function carSheetView(page: VehiclePage, { config, origin, seller }: Shee
       location?.licence && `Licence ${location.licence}`,
     ].filter((line): line is string => typeof line === 'string' && line !== ''),
     disclaimer: config.vehicle_page.pdf_disclaimer,
-  };
+  });
 }
+
+/** Emoji, with what joins and colours them: the sheet's typeface has none, and shows a box for each. */
+const EMOJI = /[\u{1f000}-\u{1faff}]|[\u{e0020}-\u{e007f}]|\p{Emoji_Presentation}|\u200d|\u20e3|\ufe0e|\ufe0f/gu;
+
+/** Everything without emoji; what is nothing else is left out of lists. */
+function printed<Part>(part: Part): Part {
+  if (typeof part === 'string') return printable(part) as Part;
+  if (Array.isArray(part)) return part.map(printed).filter((each) => each !== '') as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, printed(value)])) as Part;
+}
+
+const printable = (text: string): string => {
+  const left = text.replace(EMOJI, '');
+  return left === text ? text : left.replace(/ {2,}/g, ' ').replace(/^ | $/gm, '');
+};
 
 /** As many whole paragraphs as fit, the last one cut between words. */
 function cut(paragraphs: readonly string[]): string[] {

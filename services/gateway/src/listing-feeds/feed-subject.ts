@@ -22,7 +22,7 @@ export interface FeedSubject {
   readonly description: string;
   /** Absolute address of its page. */
   readonly url: string;
-  /** The dealer's own photos as the dealer serves them, in order. A drawing is none (VEH-7). */
+  /** Addresses of the dealer's own photos as the dealer serves them, encoded, in order. A drawing is none (VEH-7). */
   readonly photos: readonly string[];
   /** What its page says of the price (PRICE-1). */
   readonly price: PriceStatement;
@@ -57,11 +57,14 @@ export function feedSubject(
     title,
     description: descriptionOf(vehicle) || title,
     url: origin + path,
-    photos: carPhotos(vehicle.photos),
+    photos: carPhotos(vehicle.photos).map(encodedAddress),
     price,
     cents: price.cents,
   };
 }
+
+/** An address with everything encoded that has a meaning in a feed: blanks, letters beyond ASCII, and the comma, which separates addresses. */
+const encodedAddress = (address: string): string => (URL.parse(address)?.href ?? address).replaceAll(',', '%2C');
 
 /** Without control characters, which no feed may hold; cut by code point, so that no character is halved. */
 function descriptionOf({ details: { dealercomments } }: VehicleView): string {

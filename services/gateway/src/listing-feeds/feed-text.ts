@@ -33,18 +33,10 @@ export function tabWriter(
 function cell(value: FeedValue, parts: readonly string[]): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return quoted(value);
-  if (isList(value))
-    return quoted(
-      value
-        .filter((each) => typeof each === 'string')
-        .map(withoutComma)
-        .join(','),
-    );
+  // Only addresses are listed, whose own commas are encoded.
+  if (isList(value)) return quoted(value.filter((each) => typeof each === 'string').join(','));
   return quoted(parts.map((part) => value[part] ?? '').join(':'));
 }
-
-/** A list is separated by commas, which an address may hold encoded. */
-const withoutComma = (text: string) => text.replaceAll(',', '%2C');
 
 function quoted(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -111,6 +111,18 @@ describe('the fields of feeds out', () => {
   });
 });
 
+describe('the addresses of photos', () => {
+  it('VEH-7 are encoded in every field and feed alike', () => {
+    const images = ['first', 'second'].map((name) => ({ url: `https://photos.example/w_800,h_600/${name} é.jpg` }));
+    const [first, second] = ['first', 'second'].map(
+      (name) => `https://photos.example/w_800%2Ch_600/${name}%20%C3%A9.jpg`,
+    );
+    const vehicle = whole({ photos: { images } });
+    expect(valuesOf('google', vehicle)).toMatchObject({ image_link: first, additional_image_link: [second] });
+    expect(valuesOf('facebook', vehicle)).toMatchObject({ image: [{ url: first }, { url: second }] });
+  });
+});
+
 describe('a vehicle that is left out', () => {
   it('has no photos of its own', () => {
     expect(leftOut(whole({ photos: {} }))).toEqual(['no-photos', 'no-photos']);

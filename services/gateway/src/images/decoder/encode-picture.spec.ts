@@ -3,6 +3,11 @@ import sharp, { type Sharp } from 'sharp';
 import { encodeMaster, encodePicture } from './encode-picture.ts';
 import { pictureKind } from './picture-kind.ts';
 
+/** Pixels of chance, of which no part can be left out. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#08f' }, limitInputPixels: false });
 
@@ -25,9 +30,26 @@ describe('opening an original', () => {
     expect(await sharp(await encodeMaster(picture, 200)).metadata()).toMatchObject({ format: 'webp', width: 200 });
   });
 
-  it.each(['png', 'jpeg'] as const)('UI-2 refuses a %s that breaks off', async (format) => {
-    const whole = await plain(400, 300).toFormat(format).toBuffer();
-    await expect(encodeMaster(whole.subarray(0, whole.length / 2), 1_600)).rejects.toThrow();
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'UI-2 refuses a %s that breaks off, even shortly before its end',
+    async (format) => {
+      const whole = await noise(400, 300).toFormat(format).toBuffer();
+      for (const length of [whole.length / 2, whole.length * 0.99, whole.length - 2])
+        await expect(encodeMaster(whole.subarray(0, Math.floor(length)), 1_600)).rejects.toThrow();
+    },
+  );
+
+  it('UI-2 refuses a JPEG without its end that has a thumbnail with one', async () => {
+    const whole = await noise(400, 300).jpeg({ progressive: true }).toBuffer();
+    const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6]), Buffer.from([0xff, 0xd9, 0xff, 0xd9])]);
+    const holding = Buffer.concat([whole.subarray(0, 2), thumbnail, whole.subarray(2)]);
+    await expect(encodeMaster(holding.subarray(0, -2), 1_600)).rejects.toThrow('breaks off');
+    expect((await encodeMaster(holding, 1_600)).length).toBeGreaterThan(0);
+  });
+
+  it('UI-2 opens a JPEG with more behind its end, as cameras write it', async () => {
+    const whole = await noise(400, 300).jpeg().toBuffer();
+    expect((await encodeMaster(Buffer.concat([whole, Buffer.alloc(64, 'SEFT')]), 1_600)).length).toBeGreaterThan(0);
   });
 
   it('UI-2 opens no SVG and no TIFF, whatever precedes the library', async () => {

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { CROPS, type PictureFormat, type PictureSize } from '../picture-ladder.ts';
+import { isWhole } from './picture-end.ts';
 import { MOST_PIXELS, type PictureKind, pictureKind } from './picture-kind.ts';
 
 // One picture is encoded at a time, and leaves processors to requests.
@@ -70,6 +71,7 @@ async function open(original: Original): Promise<Sharp> {
   }
   const kind = pictureKind(original);
   if (!kind) throw new Error('The file is not a JPEG, PNG, WebP, GIF or AVIF.');
+  if (!isWhole(kind, original)) throw new Error(`The file is a ${kind} that breaks off before its end.`);
   const most = MOST_PIXELS[kind];
   const picture = sharp(original, { limitInputPixels: most, failOn: 'error', pages: 1, sequentialRead: true });
   // Reads only the header: a file of one kind is never decoded as another.
