@@ -1,3 +1,5 @@
+import { readPhone } from './phone-reader.ts';
+
 /** How an answer is given, and so how it is read, checked and shown. */
 export type FieldType = 'line' | 'date' | 'slot' | 'email' | 'phone' | 'paragraph' | 'choice' | 'tick' | 'ticks';
 
@@ -16,6 +18,8 @@ export interface CheckedField {
   /** The least and the most that a line of digits may amount to; dollar signs, commas and blanks in it do not count. */
   readonly least?: number | undefined;
   readonly most?: number | undefined;
+  /** Whether a phone may be a business's 13, 1300 or 1800 number. */
+  readonly business?: boolean | undefined;
   /** The message where a required answer is missing. */
   readonly missing: string;
   /** The message where there is an answer that cannot be taken. */
@@ -45,8 +49,6 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const EMAIL =
   /^[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
-/** +61 or 0, then an area code or the 4 of a mobile, and eight digits. */
-const PHONE = /^(\+61(\(?0\)?)?|0|\(0)[23478]\)?\d{8}$/;
 
 /** What phones and word processors write where an apostrophe was typed. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u00b4`]/g;
@@ -76,13 +78,16 @@ export function isMissing(answer: unknown): boolean {
  * number that looks right and belongs to nobody.
  * @param answer anything; blanks at the ends of a text do not count.
  */
-export function isAnswer({ type, max = 2_000, pattern, least, most }: CheckedField, answer: unknown): boolean {
+export function isAnswer(
+  { type, max = 2_000, pattern, least, most, business = false }: CheckedField,
+  answer: unknown,
+): boolean {
   const value = typeof answer === 'string' ? readText(type, answer) : answer;
   switch (type) {
     case 'email':
       return isLine(value, max) && EMAIL.test(value);
     case 'phone':
-      return isLine(value, max) && PHONE.test(value.replaceAll(/[\s.\-/]/g, ''));
+      return isLine(value, max) && isPhone(value, business);
     case 'paragraph':
       return (
         typeof value === 'string' && value.length <= max && value.isWellFormed() && !CONTROL_BUT_BREAKS.test(value)
@@ -100,6 +105,11 @@ export function isAnswer({ type, max = 2_000, pattern, least, most }: CheckedFie
         isBetween(value, least, most)
       );
   }
+}
+
+function isPhone(text: string, business: boolean): boolean {
+  const kind = readPhone(text)?.kind;
+  return kind === 'personal' || (business && kind === 'business');
 }
 
 /** Whether an amount is within its bounds; a field without bounds takes any text. */

@@ -11,7 +11,7 @@ export const buyOnlineForm = defineForm({
   category: 'Online Purchase',
   department: 'sales',
   fields: [
-    { field: 'name', label: 'First name' },
+    'name',
     'last_name',
     'email',
     { field: 'phone', label: 'Mobile' },

@@ -4,6 +4,7 @@ import type { RequiredField } from './answer-check.ts';
 import type { Department, LeadCategory } from './categories.ts';
 import type { FieldEntry } from './field-entry.ts';
 import { type FieldName, fieldOf } from './fields.ts';
+import { givenName } from './person.fields.ts';
 
 /** What a form's rules read of the site and of the car that it is about. */
 export interface FormSetting {
@@ -31,6 +32,8 @@ export interface FieldAsked {
   readonly label?: string;
   /** The message where it is missing. Default: the field's own. */
   readonly missing?: string;
+  /** A phone that may be a business's 13, 1300 or 1800 number too. */
+  readonly business?: true;
   /** What it holds when the form is opened. Default: the field's own preset. */
   readonly preset?: string | boolean | ((setting: FormSetting) => boolean);
 }
@@ -120,15 +123,16 @@ export interface AskedField extends FieldEntry, RequiredField {
 /** The fields that a form asks on a site, in its order, and which of them must be answered. Pure. */
 export function askedFields(form: FormDeclaration, setting: FormSetting): AskedField[] {
   return form.fields.flatMap((asked) => {
-    const { field, required, when, unless, label, missing, preset }: FieldAsked =
+    const { field, required, when, unless, label, missing, business, preset }: FieldAsked =
       typeof asked === 'string' ? { field: asked } : asked;
     if (!holds(when, setting)) return [];
-    const entry = fieldOf(field);
+    const entry = { ...fieldOf(field), ...(field === 'name' && asksFor(form, 'last_name') && givenName) };
     const held = typeof preset === 'function' ? preset(setting) : preset;
     const own = {
       ...(label && { label }),
       ...(missing && { missing }),
       ...(unless && { unless }),
+      ...(business && { business }),
       ...(held !== undefined && { preset: held }),
     };
     return { ...entry, ...own, name: field, required: holds(required, setting) };

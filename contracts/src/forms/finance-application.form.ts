@@ -12,7 +12,7 @@ export const financeApplicationForm = defineForm({
     { field: 'finance_deposit', required: false },
     'finance_term',
     'finance_frequency',
-    { field: 'name', label: 'First name' },
+    'name',
     'last_name',
     'email',
     { field: 'phone', label: 'Mobile' },

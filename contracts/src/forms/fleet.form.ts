@@ -11,7 +11,7 @@ export const fleetForm = defineForm({
     'name',
     'company',
     'email',
-    'phone',
+    { field: 'phone', business: true },
     ...placeFields,
     { ...messageField, label: 'How many vehicles do you run, and what do they do?' },
     servicesField,

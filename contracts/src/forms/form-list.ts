@@ -65,6 +65,17 @@ export function formOf(name: FormName): FormDeclaration {
   return form;
 }
 
+/**
+ * Whether who sends a form may be reached at a business's 13, 1300 or 1800 number (LEAD-9).
+ * @param body of a request: a form's name or, without one, the category of its lead
+ */
+export function takesBusinessNumbers({ form: name, category }: { form?: unknown; category?: unknown }): boolean {
+  return forms.some((form: FormDeclaration) => {
+    const isIt = name === undefined ? form.category === category : form.name === name;
+    return isIt && form.fields.some((asked) => typeof asked === 'object' && asked.business);
+  });
+}
+
 /** The form whose leads are kept under a heading; undefined where a visitor chose a category that no form has. */
 export function formUnder({ category, subcategory }: Heading): FormDeclaration | undefined {
   return forms.find((form: FormDeclaration) => form.category === category && form.subcategory === subcategory);

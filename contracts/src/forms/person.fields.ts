@@ -1,5 +1,13 @@
 import type { FieldEntry } from './field-entry.ts';
 
+/** What `name` is where a form asks for both parts of a name. */
+export const givenName = {
+  label: 'First name',
+  missing: 'Please enter your first name.',
+  invalid: 'Please enter your first name, at most 80 characters.',
+  autocomplete: 'given-name',
+} as const satisfies Partial<FieldEntry>;
+
 /** Who asks, and how to answer. */
 export const personEntries = {
   name: {
@@ -8,7 +16,7 @@ export const personEntries = {
     max: 80,
     missing: 'Please enter your name.',
     invalid: 'Please enter your name, at most 80 characters.',
-    description: 'First or whole name.',
+    description: 'The full name; the given name where the form asks for the last name too.',
     personal: true,
     autocomplete: 'name',
     autocapitalize: 'words',

@@ -17,6 +17,7 @@ export const shownField = z.object({
   pattern: z.string().optional(),
   least: z.number().optional(),
   most: z.number().optional(),
+  business: z.boolean().optional().describe('Of a phone: it may be a 13, 1300 or 1800 number.'),
   unless: z.string().optional().describe('The field that may be answered in place of it.'),
   missing: z.string().describe('The message where a required answer is missing.'),
   invalid: z.string().describe('The message for an answer that cannot be taken.'),

@@ -7,7 +7,7 @@ export const tradeInForm = defineForm({
   category: 'Trade-In Enquiry',
   department: 'sales',
   fields: [
-    { field: 'name', label: 'First name' },
+    'name',
     'last_name',
     'postcode',
     { field: 'phone', label: 'Mobile' },

@@ -33,7 +33,7 @@ const shared = {
     { field: 'trade_in_model', unless: 'trade_in_vehicle' },
     'kms',
     ...adjustmentFields,
-    { field: 'name', label: 'First name' },
+    'name',
     'last_name',
     'email',
     { field: 'phone', label: 'Mobile' },

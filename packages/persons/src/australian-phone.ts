@@ -1,24 +1,32 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type PhoneKind, readPhone } from '@forecourt/contracts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-const KINDS: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']);
+/** What the library calls the numbers of each kind. */
+const TYPES: Readonly<Record<PhoneKind, ReadonlySet<string | undefined>>> = {
+  personal: new Set(['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']),
+  business: new Set(['TOLL_FREE', 'SHARED_COST']),
+};
+const PERSONAL: readonly PhoneKind[] = ['personal'];
 
 /**
- * An Australian mobile or landline number as people write it, with +61 or a leading 0 (LEAD-9), as E.164: '+61412345678'.
- * Undefined for anything else: another country's, a service number such as 1300 or 13, a number that is not assigned to anyone.
+ * An Australian number as people write it, as E.164: '+61412345678' (LEAD-9). What it looks like is read by the reader that browsers use too
+ * (`readPhone`); whether it is anybody's is said by libphonenumber's plan of numbers.
+ * @param kinds which numbers are taken: mobiles and landlines by default, 13, 1300 and 1800 numbers only where a business writes.
+ * @returns undefined for anything else.
  */
-export function toAustralianPhone(text: string): string | undefined {
-  const phone = readPhone(text);
-  return phone && KINDS.has(phone.getType()) ? phone.number : undefined;
+export function toAustralianPhone(text: string, kinds: readonly PhoneKind[] = PERSONAL): string | undefined {
+  const read = readPhone(text);
+  return read && kinds.includes(read.kind) && TYPES[read.kind].has(typeOf(read.number)) ? read.number : undefined;
 }
 
 /** As toAustralianPhone, for mobiles alone, which get SMS (AUTH-1). */
 export function toAustralianMobile(text: string): string | undefined {
-  const phone = readPhone(text);
-  return phone?.getType() === 'MOBILE' ? phone.number : undefined;
+  const phone = toAustralianPhone(text);
+  return phone && typeOf(phone) === 'MOBILE' ? phone : undefined;
 }
 
-function readPhone(text: string): PhoneNumber | undefined {
-  if (!/^(\+61|0|\(0)/.test(text.trim())) return undefined;
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: 'AU', extract: false });
-  return phone?.countryCallingCode === '61' && phone.isValid() && !phone.ext ? phone : undefined;
+/** The type of a number that is assigned, by the library's name; those of Christmas Island and the Cocos Islands begin with 61 too. */
+function typeOf(number: string): string | undefined {
+  const phone = parsePhoneNumberFromString(number, { extract: false });
+  return phone?.countryCallingCode === '61' && phone.isValid() ? phone.getType() : undefined;
 }

@@ -1,9 +1,17 @@
 import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts';
+import { joinName, splitName } from '@forecourt/contracts/person-name';
 import { onlineManager } from '@tanstack/react-query';
 import { recordEvent } from '../../lib/analytics.ts';
 import { visitAttributes } from '../../lib/visit.ts';
 import { toPayload } from './form-checks.ts';
-import { dropDraft, keepDraft, recallDraft, rememberContact } from './kept-answers.ts';
+import {
+  type ContactDetails,
+  dropDraft,
+  keepDraft,
+  recallContact,
+  recallDraft,
+  rememberContact,
+} from './kept-answers.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 export { faultsLeft, findFaults } from './form-checks.ts';
@@ -32,7 +40,8 @@ export async function prove(key: string): Promise<void> {
 /** Sends a form whose answers are in order; its draft is kept until it was taken (LEAD-4, LEAD-6). @throws ApiError */
 export async function sendForm(sent: SentForm): Promise<EnquiryAnswer> {
   const { form, values } = sent;
-  rememberContact({ name: text(values.name), email: text(values.email), phone: text(values.phone) });
+  const [email, phone] = [text(values.email).trim(), text(values.phone).trim()];
+  rememberContact({ ...namesOf(values, recallContact()), email, phone });
   if (!onlineManager.isOnline()) {
     sent.onWait(true);
     await untilOnline();
@@ -45,6 +54,25 @@ export async function sendForm(sent: SentForm): Promise<EnquiryAnswer> {
   recordEvent(answer.analytics_event, answer.analytics_vehicle ?? null);
   dropDraft(form.path);
   return answer;
+}
+
+/**
+ * A name as it is kept: whole and in parts, as the next form may ask for either (LEAD-2). The parts are those that were typed, also once the whole
+ * was filled in from them and left as it was; else they are a guess, which the next form that asks for them shows.
+ */
+export function namesOf(
+  { name, last_name: family }: FormValues,
+  before: ContactDetails,
+): Required<Pick<ContactDetails, 'name' | 'first_name' | 'last_name'>> {
+  const typed = text(name).trim();
+  if (family !== undefined) {
+    const parts = { first_name: typed, last_name: text(family).trim() };
+    return { ...parts, name: joinName(parts.first_name, parts.last_name) };
+  }
+  const { first_name: given, last_name: last } = before;
+  if (typed === before.name && given && last !== undefined) return { name: typed, first_name: given, last_name: last };
+  const guess = splitName(typed);
+  return { name: typed, first_name: guess.given, last_name: guess.family };
 }
 
 /** The body with its key: a new key for each changed body. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formFixture } from '../../testing/enquiry-fixture.ts';
 import { faultsLeft, findFaults, toPayload } from './form-checks.ts';
+import { namesOf } from './form-sending.ts';
 import { initialValues, nobody } from './form-values.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0412345678' };
@@ -16,6 +17,33 @@ const filled = {
 describe('initialValues', () => {
   it('LEAD-2 fills in the contact details that were kept', () => {
     expect(initialValues(formFixture, ann)).toMatchObject(ann);
+  });
+
+  it('LEAD-2 has a kept name in one field or in two, as the form asks', () => {
+    const field = formFixture.fields.find(({ name }) => name === 'name');
+    const one = { fields: field ? [field] : [] };
+    const two = { fields: field ? [field, { ...field, name: 'last_name' }] : [] };
+    const parts = { ...ann, name: 'Mary Anne Smith', first_name: 'Mary', last_name: 'Anne Smith' };
+    expect([initialValues(one, parts), initialValues(two, parts)]).toEqual([
+      { name: 'Mary Anne Smith' },
+      { name: 'Mary', last_name: 'Anne Smith' },
+    ]);
+    expect(initialValues(two, { ...parts, name: 'Cher', first_name: 'Cher', last_name: '' })).toEqual({
+      name: 'Cher',
+      last_name: '',
+    });
+    expect(initialValues(two, nobody)).toEqual({ name: '', last_name: '' });
+  });
+
+  it('LEAD-2 keeps the parts of a name that were typed, also over a form that asks for the whole', () => {
+    const typed = namesOf({ name: ' Mary ', last_name: 'Anne Smith' }, nobody);
+    expect(typed).toEqual({ name: 'Mary Anne Smith', first_name: 'Mary', last_name: 'Anne Smith' });
+    expect(namesOf({ name: 'Mary Anne Smith' }, { ...ann, ...typed })).toEqual(typed);
+    expect(namesOf({ name: 'Pia van der Berg' }, { ...ann, ...typed })).toEqual({
+      name: 'Pia van der Berg',
+      first_name: 'Pia',
+      last_name: 'van der Berg',
+    });
   });
 
   it('holds what each field holds when the form is opened, such as a tick', () => {

@@ -4,7 +4,11 @@ import { type KeyValueStorage, readStored, store } from '../../lib/browser-stora
 
 /** What a visitor would otherwise type again into each form (LEAD-2). */
 export interface ContactDetails {
+  /** The full name. */
   name: string;
+  /** Its parts; absent where an earlier version kept the name. */
+  first_name?: string;
+  last_name?: string;
   email: string;
   phone: string;
 }
@@ -14,8 +18,7 @@ const local = () => window.localStorage;
 
 /** Keeps the details in this browser, only where name, email and phone are all there (LEAD-2). */
 export function rememberContact(details: ContactDetails, storage: () => KeyValueStorage = local): void {
-  const kept = { name: details.name.trim(), email: details.email.trim(), phone: details.phone.trim() };
-  if (kept.name && kept.email && kept.phone) store(storage, CONTACT_KEY, kept);
+  if (isContact(details)) store(storage, CONTACT_KEY, details);
 }
 
 /** The details kept before, to fill a form with; empty texts if there are none. */

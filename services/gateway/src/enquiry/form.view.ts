@@ -75,14 +75,14 @@ export function formView(
 /** A field with its choices; none if the site has nothing to choose from. */
 function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   const { site, car } = setting;
-  const { name, type, label, required, unless, max, pattern, least, most, missing, invalid, preset } = field;
+  const { name, type, label, required, unless, max, pattern, least, most, business, missing, invalid, preset } = field;
   const { autocomplete, inputmode, autocapitalize, spellcheck } = field;
   const choices = CHOICES[name]?.(setting) ?? field.choices?.map((each) => ({ value: each, label: each }));
   if (choices?.length === 0) return [];
   const details = termsOf(name, site.config.forms);
   const placeholder =
     name === 'offer_from_client' && car ? (askingPrice(car, site.config)?.text ?? '') : required ? '' : field.unchosen;
-  const shown = { name, type, label, required, unless, max, pattern, least, most, missing, invalid, choices };
+  const shown = { name, type, label, required, unless, max, pattern, least, most, business, missing, invalid, choices };
   const keyboard = { autocomplete, inputmode, autocapitalize, spellcheck };
   return [
     {

@@ -1,6 +1,7 @@
 import {
   type Dealership,
   formOf,
+  joinName,
   type Link,
   type Purchase,
   type PurchasePage,
@@ -120,7 +121,7 @@ function answeredView(
   const isDelivered = answers.handover === 'Delivery';
   return [
     { label: 'Seller', value: `${seller.name}, ${addressLine(place)}`, change: null },
-    { label: 'Buyer', value: [`${name} ${last_name}`, email, phone].join(', '), change: change('contact') },
+    { label: 'Buyer', value: [joinName(name, last_name), email, phone].join(', '), change: change('contact') },
     {
       label: 'Trade-in',
       value: hasTradeIn

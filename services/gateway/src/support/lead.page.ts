@@ -1,5 +1,6 @@
 import {
   type Dealership,
+  joinName,
   type LeadTimeline,
   type SubmittedLead,
   type SupportDelivery,
@@ -64,7 +65,7 @@ ${fact('Vehicle', lead && carText(lead))}${fact('Sent before', lead?.duplicate_o
 function personOf({ person, message, opt_in: isOptedIn, Rego: rego, answers = {}, consents }: SubmittedLead): Html {
   if (!person) return html`<p>The customer’s details were erased.</p>`;
   const others = Object.entries(answers).map(([name, value]) => fact(name.replaceAll('_', ' '), textOf(value)));
-  return html`<dl>${fact('Name', [person.name, person.last_name].filter(Boolean).join(' '))}${fact('Email', person.email)}${fact('Phone', person.phone)}
+  return html`<dl>${fact('Name', joinName(person.name, person.last_name))}${fact('Email', person.email)}${fact('Phone', person.phone)}
 ${fact('Postcode', person.postcode)}${fact('Message', message ?? undefined)}${fact('Rego', rego)}${others}${consents?.map(consentFact) ?? fact('Agreed to offers', yesOrNo(isOptedIn))}</dl>`;
 }
 

@@ -9,6 +9,7 @@ import {
   isLine,
   MOST_TICKS,
   readText,
+  takesBusinessNumbers,
 } from '@forecourt/contracts';
 import { toAustralianPhone } from '@forecourt/persons';
 import { applyDecorators } from '@nestjs/common';
@@ -29,16 +30,22 @@ export function FormField(name: FieldName): PropertyDecorator {
   const field = fieldOf(name);
   const { type, description, missing, invalid, example, neverEmpty = false } = field;
   const optional = !isAlwaysRequired(forms, name);
-  const isGood = (value: unknown) => isTaken(field, value);
+  const isGood = (value: unknown, body: object) => isTaken(field, value, body);
   const texts = { description, message: invalid, missing, ...(example !== undefined && { example }) };
   return Field({ ...texts, type, optional, neverEmpty }, schemaOf(field), isGood);
 }
 
 /** The browser checks how a number is written; only the server knows which are anybody's. */
-function isTaken(field: FieldEntry, value: unknown): boolean {
-  if (!isAnswer(field, value)) return false;
+function isTaken(field: FieldEntry, value: unknown, body: object): boolean {
+  const business = field.type === 'phone' && takesBusinessNumbers(body);
+  if (!isAnswer({ ...field, business }, value)) return false;
   if (field.choices) return field.choices.some((choice) => choice === value);
-  return field.type !== 'phone' || toAustralianPhone(String(value)) !== undefined;
+  return field.type !== 'phone' || phoneOf(String(value), body) !== undefined;
+}
+
+/** A phone number as it is kept. @param body says who may have which kind of number */
+export function phoneOf(text: string, body: Parameters<typeof takesBusinessNumbers>[0]): string | undefined {
+  return toAustralianPhone(text, takesBusinessNumbers(body) ? ['personal', 'business'] : ['personal']);
 }
 
 /** What the API's description says of its values. */
@@ -113,7 +120,7 @@ export function Field(
     type = 'line',
   }: FieldOptions,
   schema: object,
-  isGood: (value: unknown) => boolean,
+  isGood: (value: unknown, body: object) => boolean,
 ): PropertyDecorator {
   const defaultMessage = (args?: ValidationArguments) => (isEmpty(args?.value) ? missing : message);
   return applyDecorators(
@@ -121,7 +128,10 @@ export function Field(
     ...(optional ? [ValidateIf((_form, value: unknown) => value !== undefined)] : []),
     ValidateBy({
       name: 'field',
-      validator: { validate: (value: unknown) => !isEmpty(value) && isGood(value), defaultMessage },
+      validator: {
+        validate: (value: unknown, args) => !isEmpty(value) && isGood(value, args?.object ?? {}),
+        defaultMessage,
+      },
     }),
     ApiProperty({ description, required: !optional, ...(example !== undefined && { example }), ...schema }),
   );

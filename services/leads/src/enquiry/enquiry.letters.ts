@@ -1,4 +1,12 @@
-import { type Dealership, type FormName, formOf, formUnder, type Heading, type Location } from '@forecourt/contracts';
+import {
+  type Dealership,
+  type FormName,
+  formOf,
+  formUnder,
+  type Heading,
+  type Location,
+  splitName,
+} from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
@@ -95,7 +103,8 @@ export function acknowledgementOf({
   const { acknowledge, reply_time: replyTime } = site.forms;
   if (!acknowledge || suspected || !ACKNOWLEDGED[form.name as FormName]) return undefined;
   const { thanks } = formOf(form.name as FormName);
-  const [first = ''] = (answers.name ?? '').trim().split(/\s+/);
+  const { name = '', last_name: family } = answers;
+  const [first = ''] = (family ? name : splitName(name).given).trim().split(/\s+/);
   const named = carOfLead(car);
   const phone = location?.phone ?? dealership.phone;
   return {

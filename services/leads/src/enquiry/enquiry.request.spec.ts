@@ -193,6 +193,17 @@ describe('an enquiry as it is sent', () => {
     expect(answers.message).toHaveLength(2_000);
   });
 
+  it('LEAD-9 takes the number of a business where a fleet writes, named or by its category', async () => {
+    const fleet = { ...good, company: 'Nguyen Couriers', phone: '1300 123 456' };
+    for (const named of [{ form: 'fleet' }, { category: 'Fleet Enquiry' }])
+      expect((await read({ ...fleet, ...named })).answers.phone).toBe('+611300123456');
+    for (const named of [{ form: 'general' }, {}]) expect(await faultsOf({ ...fleet, ...named })).toEqual([phone]);
+  });
+
+  it('LEAD-9 refuses a number that looks right and is nobody’s', async () => {
+    expect(await faultsOf({ ...good, phone: '08 0000 0000' })).toEqual([phone]);
+  });
+
   const noName = 'name: Please enter your name.';
   const noEmail = 'email: Please enter your email address.';
   const noPhone = 'phone: Please enter your phone number.';

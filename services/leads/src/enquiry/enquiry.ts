@@ -14,9 +14,9 @@ import {
   headingOf,
   isKeyLink,
 } from '@forecourt/contracts';
-import { toAustralianPhone } from '@forecourt/persons';
 import type { ClaimedCar } from '../lead/lead.ts';
 import type { Origin } from '../lead/personal-details.ts';
+import { phoneOf } from './enquiry.fields.ts';
 import type { EnquiryRequest } from './enquiry.request.ts';
 
 /** An enquiry that is well-formed, with its defaults filled in. */
@@ -98,7 +98,7 @@ function answersOf(request: EnquiryRequest, form: FormDeclaration): FormAnswers 
   const { message = '', phone = '' } = given;
   return {
     ...given,
-    phone: toAustralianPhone(phone),
+    phone: phoneOf(phone, request),
     message: form.message?.(message) ?? message,
     additional_services: servicesOf(request),
   };

@@ -1,4 +1,4 @@
-import { type FieldName, fieldOf, makeNamed, type SubmittedLead } from '@forecourt/contracts';
+import { type FieldName, fieldOf, joinName, makeNamed, type SubmittedLead } from '@forecourt/contracts';
 import type { MailFact } from '@forecourt/messages';
 import { centsOf, dayAndTime, formatDollars } from '@forecourt/retail-rules';
 
@@ -27,7 +27,7 @@ export const ASK_TO_CHECK = 'This may have been sent by a program: look at it be
 
 /** The first and last name, as far as they are known. */
 export function personName({ person }: SubmittedLead): string {
-  return [person?.name, person?.last_name].flatMap((part) => part?.trim() || []).join(' ');
+  return joinName(person?.name, person?.last_name);
 }
 
 /** The appointment in the place's own time, as people say it; undefined if there is none. */
