@@ -50,7 +50,12 @@ export {
   SequentialIds,
   SystemIds,
 } from './injectables/ids.ts';
-export { ErasureJournal, JournalReplay, type JournalReplays } from './journal/erasure-journal.ts';
+export {
+  ErasureJournal,
+  /** @internal for specs */
+  JournalReplay,
+  type JournalReplays,
+} from './journal/erasure-journal.ts';
 export { JournalController } from './journal/journal.http.ts';
 export { type JournalConfig, journalProviders } from './journal/journal.providers.ts';
 export type { Ending, JournalEntry, JournalHead } from './journal/journal.ts';

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import type { CookieChange } from '../http/browser-cookies.ts';
-import { isOwnPath } from '../page-loader/own-path.ts';
 import {
   type FormAnswer,
   type FoundPage,
@@ -21,6 +20,7 @@ import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
 import { OldAddresses } from '../site/old-addresses.ts';
+import { isOwnPath } from '../site/own-path.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { frameView } from './frame.view.ts';
 import { headView } from './page-head.view.ts';

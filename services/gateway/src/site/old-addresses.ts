@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { SitesClient } from '../clients/service-clients.ts';
-import { isOwnPath } from '../page-loader/own-path.ts';
+import { isOwnPath } from './own-path.ts';
 import { type SiteContext, visitorOf } from './site-context.ts';
 
 /** What is kept of all sites' answers, in characters: what robots ask for in vain is asked for again. */
