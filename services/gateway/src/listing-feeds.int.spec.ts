@@ -18,7 +18,8 @@ const holders: Readonly<Record<string, CredentialHolder>> = {
 
 /** Stock's vehicle of an id, with a photo and a VIN of its own unless it is one of those without. */
 function stocked(id: string): VehicleView {
-  const place = id.replace(/\D/g, '').padStart(17, '0');
+  // A VIN of one or two characters over and over would be a placeholder.
+  const place = `0MK${id.replace(/\D/g, '').padStart(14, '0')}`;
   const isHillsides = id.startsWith('h');
   const { details } = exampleVehicle();
   return exampleVehicle({

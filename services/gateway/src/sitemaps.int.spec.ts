@@ -98,7 +98,7 @@ describe('sitemaps for search engines', () => {
 describe('the files that are kept', () => {
   const slugs = (text: string) => locations(text).map((address) => address.split('/').at(-1));
 
-  it('SITE-4 are cached by site, revision, host of the site, dealership and place', async () => {
+  it('SITE-4 are cached by site, its configuration, host of the site, dealership and place', async () => {
     const [riverside, hillside] = sites;
     if (!riverside || !hillside) throw new Error('There are two sites.');
     const both = { ...hillside, config: { ...hillside.config, dealership_ids: [1, 2] } };
@@ -143,7 +143,8 @@ describe('the files that are kept', () => {
       const before = told();
       await Promise.all([vehicles('1&from=z'), vehicles('1&from=z'), vehicles('1&from=a')]);
       expect(told() - before).toBe(1);
-      keeping.upstream.configure({ sites: [{ ...both, revision: 2 }] });
+      const renamed = { ...both.config, name: 'Hillside and Riverside' };
+      keeping.upstream.configure({ sites: [{ ...both, revision: 2, config: renamed }] });
       let asked = told();
       while (asked === told()) await vehicles('1&from=a');
       asked = told();

@@ -149,12 +149,12 @@ describe("a site's redirects", () => {
       caller: operator,
       timeoutMs: 30_000,
     });
-  const old = { id: 3, slug: 'lakeside', name: 'Lakeside', hosts: ['lakeside.localhost'], dealership_ids: [3] };
+  const old = { id: 4, slug: 'lakeside', name: 'Lakeside', hosts: ['lakeside.localhost'], dealership_ids: [4] };
   const naming = (base: number, file?: Buffer) =>
     push('lakeside', {
       base,
       site: { ...old, ...(file && { redirects: digestOf(file) }) },
-      dealerships: { lakeside: sampleDealership(3, 'lakeside') },
+      dealerships: { lakeside: sampleDealership(4, 'lakeside') },
     });
   const led = async (file: Buffer, address: string, site = 'lakeside') => {
     const query = new URLSearchParams({ address });

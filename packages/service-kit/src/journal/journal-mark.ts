@@ -44,7 +44,7 @@ export async function takeMark(
   await dataSource.query(
     `INSERT INTO erasure_journal_mark (name, journal_id, entry, entry_at, seen_at) VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT (name) DO UPDATE SET journal_id = excluded.journal_id, entry = excluded.entry,
-        entry_at = excluded.entry_at, seen_at = excluded.seen_at`,
+        entry_at = excluded.entry_at, seen_at = GREATEST(erasure_journal_mark.seen_at, excluded.seen_at)`,
     [NAME, journalId, last?.entry ?? null, last ? new Date(last.at) : null, now],
   );
 }
@@ -58,7 +58,10 @@ export async function markEntry(queryRunner: QueryRunner, { entry, at }: Journal
   ]);
 }
 
-/** Notes that database and journal are used together. */
+/** Notes that database and journal are used together. A clock that was put back takes nothing away. */
 export async function markSeen(dataSource: DataSource, now: Date): Promise<void> {
-  await dataSource.query('UPDATE erasure_journal_mark SET seen_at = $2 WHERE name = $1', [NAME, now]);
+  await dataSource.query('UPDATE erasure_journal_mark SET seen_at = GREATEST(seen_at, $2) WHERE name = $1', [
+    NAME,
+    now,
+  ]);
 }

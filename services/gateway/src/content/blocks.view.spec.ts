@@ -50,7 +50,7 @@ describe('the blocks of a content page', () => {
     const [hero] = shown([{ kind: 'hero', picture: { photo, alt: 'Our yard' } }]);
     expect(hero).toMatchObject({ picture: { alt: 'Our yard', width: 1600, height: 900 } });
     const [beside] = shown([{ kind: 'picture_with_text', text: 'Words', picture: { photo, alt: 'Our yard' } }]);
-    expect(beside).toMatchObject({ picture: { width: 800, height: 600 } });
+    expect(beside).toMatchObject({ picture: { width: 1200, height: 800 } });
   });
 
   it('name each row of a table by its first cell', () => {

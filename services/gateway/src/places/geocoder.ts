@@ -56,12 +56,13 @@ export function mapsServiceGeocoder(
   // Each call is paid for, so what many ask for is asked once. A failure is not kept.
   const asked = new LRUCache<string, Promise<Point | null>>({ max: POINTS_KEPT, ttl: KEPT_MS });
   const askOnce = (query: string): Promise<Point | null> => {
-    const words = query.trim().toLowerCase().slice(0, LONGEST_QUERY);
-    const known = asked.get(words);
+    const words = query.trim().slice(0, LONGEST_QUERY);
+    const name = words.toLowerCase();
+    const known = asked.get(name);
     if (known) return known;
     const point = ask(words);
-    asked.set(words, point);
-    point.catch(() => asked.delete(words));
+    asked.set(name, point);
+    point.catch(() => asked.delete(name));
     return point;
   };
   return {

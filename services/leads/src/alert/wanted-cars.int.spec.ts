@@ -163,7 +163,7 @@ describe('the cars that alerts may ask about', () => {
     const [car, watched] = [newCar('back'), new StockedCar(system.transport, clock, 'used-car')];
     const [token, watching] = [
       await ask('eve@posthorn.example'),
-      await ask('fay@posthorn.example', { kind: 'car', car_id: 'used-car', search: undefined }),
+      await ask('una@posthorn.example', { kind: 'car', car_id: 'used-car', search: undefined }),
     ];
     for (const each of [token, watching]) await follow(each, 'confirm');
     clock.advance(MINUTE);

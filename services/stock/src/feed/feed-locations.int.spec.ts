@@ -49,7 +49,9 @@ describe('the location of a fed vehicle', () => {
   let pushed = 0;
   const warningsAt = async (to: StockUnderTest, location_slug: string) => {
     pushed += 1;
-    const event = upsert(0, { ...corolla, location_slug }, { event_id: `at-${pushed}`, stocknum: `AT${pushed}` });
+    // The same VIN under several stock numbers would be warned about, too.
+    const car = { ...corolla, vin: null, location_slug };
+    const event = upsert(0, car, { event_id: `at-${pushed}`, stocknum: `AT${pushed}` });
     const { accepted, verdicts } = await to.push(event);
     expect(accepted).toBe(1);
     return (verdicts[0]?.warnings ?? []).map(({ field }) => field);
