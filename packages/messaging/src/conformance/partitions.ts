@@ -36,7 +36,8 @@ export function partitionConformance(setUp: SetUp): void {
     await acceptEpoch(ledger.dataSource, { topic, epoch: second });
     await until('all is applied', async () => (await ledger.count()) === 120);
     expect(await ledger.versions()).toEqual(inOrder(streams, 4));
-    expect(consumer.haltedTopics()).toEqual([]);
+    // What it reports is what its watch saw last, which may be before the first event of the new epoch was applied.
+    await until('no halt is reported', () => consumer.haltedTopics().length === 0);
     await consumer.stop();
   });
 
