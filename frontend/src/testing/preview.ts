@@ -59,7 +59,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** As strict as the gateway's, so that what it would refuse is seen here. */
-const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-preview'; img-src 'self' data:";
+const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-preview'; img-src 'self' data:; frame-src ${[
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+].join(' ')}`;
 
 function answerEnquiry(body: string, response: ServerResponse): void {
   console.log(body);
