@@ -120,10 +120,11 @@ function analyticsView(
 ): Frame['analytics'] {
   const { enabled, tag_manager, question } = site.config.analytics;
   if (!enabled || site.preview) return null;
+  const { text, agree, refuse } = question;
   return {
     tag_manager: secret ? null : (tag_manager ?? null),
     privacy: linksTo(['privacy'], site, range)[0] ?? null,
-    question,
+    question: { text, agree, refuse },
     debug: development,
   };
 }
