@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 export const cookieKinds = {
   session: { name: 'forecourt-session', maxAge: 90 * DAY_SECONDS },
   signIn: { name: 'forecourt-sign-in', maxAge: 3_600 },
-  /** Shows that somebody signed in here before, and who is not told: codes are kept for them while others use them up. */
+  /** Shows that somebody has signed in here before, but not who: some codes are reserved for such browsers. */
   known: { name: 'forecourt-known', maxAge: 180 * DAY_SECONDS },
   support: { name: 'forecourt-support', maxAge: CREDENTIAL_SESSION_HOURS * 3_600 },
 } as const;

@@ -1,12 +1,4 @@
-import {
-  MOST_FILE_PUSH_BYTES,
-  pictureDigest,
-  pictureFile,
-  siteFile,
-  siteFilePush,
-  siteFiles,
-} from '@forecourt/contracts';
-import { notFound } from '@forecourt/service-kit';
+import { MOST_FILE_PUSH_BYTES, pictureFile, siteFile, siteFilePush, siteFiles } from '@forecourt/contracts';
 import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +6,7 @@ import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { siteFileExample, siteFilePushExample } from '../api/examples/site-files.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { ApiOwner } from './api-owner.ts';
-import { SitesPass } from './sites-pass.ts';
+import { digestPath, SitesPass } from './sites-pass.ts';
 
 const ApiDigest = () =>
   ApiParam({
@@ -64,7 +56,11 @@ export class OwnFilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.sites.pass(request, reply, { slug, path: pathOf(digest), mostBytes: MOST_FILE_PUSH_BYTES });
+    return this.sites.pass(request, reply, {
+      slug,
+      path: digestPath('files', digest),
+      mostBytes: MOST_FILE_PUSH_BYTES,
+    });
   }
 
   /** A file's content, for a folder that is pulled. */
@@ -81,11 +77,6 @@ export class OwnFilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.sites.pass(request, reply, { slug, path: pathOf(digest) });
+    return this.sites.pass(request, reply, { slug, path: digestPath('files', digest) });
   }
-}
-
-function pathOf(digest: string): string {
-  if (!pictureDigest.safeParse(digest).success) throw notFound();
-  return `files/${digest}`;
 }

@@ -1,12 +1,5 @@
-import {
-  MOST_PICTURE_PUSH_BYTES,
-  pictureDigest,
-  pictureFile,
-  picturePush,
-  sitePicture,
-  sitePictures,
-} from '@forecourt/contracts';
-import { badRequest, notFound, zodFaults } from '@forecourt/service-kit';
+import { MOST_PICTURE_PUSH_BYTES, pictureFile, picturePush, sitePicture, sitePictures } from '@forecourt/contracts';
+import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +8,7 @@ import { pictureExample, picturePushExample } from '../api/examples/site-files.t
 import { Pictures } from '../images/pictures.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { ApiOwner } from './api-owner.ts';
-import { SitesPass } from './sites-pass.ts';
+import { digestPath, SitesPass } from './sites-pass.ts';
 
 const ApiDigest = () =>
   ApiParam({
@@ -53,8 +46,7 @@ export class SitePicturesController {
   @ApiOperation({
     operationId: 'pushPicture',
     summary: 'Push a picture',
-    description:
-      'It shows nowhere until a document names it. Pictures are kept, so that older change sets can be read.',
+    description: 'It shows nowhere until a document names it. A picture that nothing shows for 30 days is deleted.',
     requestBody: {
       required: true,
       content: { 'application/json': sentAs(picturePush, { picture: picturePushExample }) },
@@ -68,7 +60,7 @@ export class SitePicturesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const call = { slug, path: pathOf(digest), mostBytes: MOST_PICTURE_PUSH_BYTES };
+    const call = { slug, path: digestPath('pictures', digest), mostBytes: MOST_PICTURE_PUSH_BYTES };
     return this.sites.pass(request, reply, { ...call, check: (body) => this.#check(body) });
   }
 
@@ -86,7 +78,7 @@ export class SitePicturesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.sites.pass(request, reply, { slug, path: pathOf(digest) });
+    return this.sites.pass(request, reply, { slug, path: digestPath('pictures', digest) });
   }
 
   /** @throws ProblemError 400 for a body that is no push, or a file that can't be shown */
@@ -97,11 +89,6 @@ export class SitePicturesController {
     const message = await this.pictures.faultOf(Buffer.from(data.file, 'base64'));
     if (message !== undefined) throw badRequest([{ field: 'file', message }]);
   }
-}
-
-function pathOf(digest: string): string {
-  if (!pictureDigest.safeParse(digest).success) throw notFound();
-  return `pictures/${digest}`;
 }
 
 function jsonOf(body: Buffer): unknown {

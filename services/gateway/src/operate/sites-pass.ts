@@ -1,4 +1,4 @@
-import { pusherHeader, pusherText, slug as slugSchema } from '@forecourt/contracts';
+import { pictureDigest, pusherHeader, pusherText, slug as slugSchema } from '@forecourt/contracts';
 import { notFound } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +19,12 @@ export interface PassedCall {
   readonly mostBytes?: number;
   /** Looks at the body before it is passed on. @throws ProblemError for one that is not passed on */
   readonly check?: (body: Buffer) => Promise<void>;
+}
+
+/** The path of a file of a site by its digest. @throws ProblemError 404 for what is no digest */
+export function digestPath(folder: 'files' | 'pictures', digest: string): string {
+  if (!pictureDigest.safeParse(digest).success) throw notFound();
+  return `${folder}/${digest}`;
 }
 
 /**

@@ -39,7 +39,7 @@ export interface PaymentProcessDefinition<State extends PaidState, Step extends 
   /**
    * Asks again whether what the process relies on outside, beside its payment, is still there.
    * @returns what to record; undefined if nothing has changed
-   * @throws ProblemError if it can't be known now: it is asked again at the next comparison
+   * @throws ProblemError if it can't be known now; the next comparison asks again
    */
   readonly recheck?: (state: State, now: Date) => Promise<Command | undefined>;
 }

@@ -53,9 +53,9 @@ async function serve(
     if (headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
     const photo = await studio.photo(asked);
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': photo.length, etag }).end(photo);
-  } catch {
-    // A view that was not rendered, which no feed of the demo names.
-    response.writeHead(404).end();
+  } catch (error) {
+    // A view that was not rendered, which no feed of the demo names; anything else is a fault that the gateway reports.
+    response.writeHead((error as NodeJS.ErrnoException).code === 'ENOENT' ? 404 : 500).end();
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Choice } from '../choices.ts';
 
-/** The vehicles that were rendered (tools/render), by name. */
+/** The vehicles that `tools/render` models, by name. Those whose views are in the index of pictures have photos. */
 export const STUDIO_VEHICLES = [
   ...(['hatch', 'sedan', 'wagon', 'ev'] as const),
   ...(['small-suv', 'mid-suv', 'large-suv', 'off-roader'] as const),
   ...(['ute', 'van', 'people-mover'] as const),
   ...(['naked-bike', 'cruiser-bike', 'caravan-touring', 'caravan-offroad'] as const),
 ] as const;
-/** A rendered vehicle. */
+/** A modelled vehicle. */
 export type StudioVehicle = (typeof STUDIO_VEHICLES)[number];
 
 /** Bodies of the catalogue that one rendered vehicle stands for. Others, such as a coupe or a scooter, have no photos. */

@@ -6,7 +6,7 @@ import type { MailFaults } from './mail-server.ts';
 export interface AcceptedText extends Sms {
   /** Virtual milliseconds. */
   readonly at: number;
-  /** Whether its sender had stood still just before, so that it may have been meant for long ago. */
+  /** Whether its sender was stopped just before, so that the text may be an old one. */
   readonly isAfterLeap: boolean;
 }
 

@@ -13,7 +13,7 @@ export class PhotoFault extends Error {
   override readonly name = 'PhotoFault';
 }
 
-/** What a host said of a photo that is kept, by which it is asked whether the photo is still the same. */
+/** What a host sent with a photo that is kept: with it the host can be asked whether the photo has changed. */
 export interface PhotoTags {
   readonly etag?: string | undefined;
   /** The Last-Modified header as it came. */

@@ -37,7 +37,7 @@ describe('rows of one VIN', () => {
     ]);
   });
 
-  it('FEED-9 of one batch are told by the first of them', () => {
+  it('FEED-9 of one batch are warned about with the first of them', () => {
     const rows = [row(0, 'dv1'), row(1, 'DV1'), row(2, 'dv1', '5GZCZ43D13S812715'), news(3, 'DV1')];
     expect(shown(placedBySpelling(rows, nothing)).map(([stocknum]) => stocknum)).toEqual(['dv1', 'dv1', 'dv1', 'dv1']);
   });
