@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
 
 /** Written by programs from sources that are here, so nobody reads their history. */
 const GENERATED = new Set(['contracts/generated/openapi.json']);

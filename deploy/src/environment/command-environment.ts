@@ -60,9 +60,9 @@ export const commandVariables: Readonly<Record<string, CommandVariable>> = {
   },
   FORECOURT_FEED_SECRET: { readBy: '`npm run feed:push`', default: 'none', meaning: 'secret of that key' },
   GATEWAY_URL: {
-    readBy: '`npm run feed:watch`',
+    readBy: '`npm run feed:watch`, `npm run status`',
     default: 'what runs on the data folder',
-    meaning: 'address that files are sent to, where the settings name none',
+    meaning: 'address that files are sent to, where the settings name none; of the gateway whose metrics are read',
   },
   FORECOURT_CRM_TOKEN: {
     readBy: '`npm run crm:follow`',

@@ -97,7 +97,11 @@ export async function indexerClient(env: NodeJS.ProcessEnv): Promise<InternalCli
   return serviceClient(operatorAccess(env), 'search-indexer');
 }
 
-function addressesOf({ indexerUrls, publisherUrls }: OperatorAccess, service: OperatedService): readonly string[] {
+/** Where processes of a service are; none if it is not known. */
+export function addressesOf(
+  { indexerUrls, publisherUrls }: OperatorAccess,
+  service: OperatedService,
+): readonly string[] {
   if (service === 'search-indexer') return indexerUrls;
   const url = publisherUrls?.[service];
   return url === undefined ? [] : [url];

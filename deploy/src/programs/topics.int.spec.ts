@@ -57,6 +57,12 @@ describe('npm run topics', () => {
       const { code, stdout } = await product.run('topics', 'list');
       listed = code === 1 ? stdout : '';
     }
+    // Whoever is on call sees the same in the table of signals, each with what to do.
+    const status = await product.run('status', '--json');
+    const { beyond } = JSON.parse(status.stdout);
+    expect(status.code).toBe(1);
+    expect(beyond).toContainEqual(expect.objectContaining({ signal: 'outbox_relay_halted', of: 'sites' }));
+    expect(beyond).toContainEqual(expect.objectContaining({ signal: 'follower_halted_topics', urgency: 'at night' }));
     const refused = await product.run('topics', 'accept-epoch', topic, '--yes');
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('start a new epoch first') });
 

@@ -56,6 +56,7 @@ export const publishingSignals = {
     over: 'sum',
     normal: '1',
     todo: '0 for more than a few seconds: no process of the service publishes.',
+    alarm: { below: 1, urgency: 'at night', lastsSeconds: 120 },
   },
 } as const satisfies Record<string, Signal>;
 
@@ -111,6 +112,7 @@ export const followingSignals = {
     by: ['group'],
     normal: '1',
     todo: '0: that process has lost the broker; it reconnects by itself.',
+    alarm: { below: 1, urgency: 'at night', lastsSeconds: 300 },
   },
   follower_assigned_partitions: {
     meaning: 'Partitions that this process reads.',

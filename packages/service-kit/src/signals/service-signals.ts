@@ -103,6 +103,14 @@ export const leadSignals = {
     over: 'max',
     normal: 'below 1',
     todo: 'Growing: CRMs are slow, or leads can’t reach its database. A failing CRM’s messages only count once they are due again.',
+    alarm: { above: 900, urgency: 'at night' },
+  },
+  crm_failing_seconds: {
+    meaning: 'How long the CRM that has failed longest has refused every message, or not answered; 0 if none fails.',
+    over: 'max',
+    normal: '0',
+    todo: '`npm run crm -- list` shows which and why. Its messages wait and are sent in order once it answers. After a time its subscription is disabled, and the dealer gets a letter.',
+    alarm: { above: 3_600, urgency: 'in the morning' },
   },
   crm_events_passed_over_total: {
     meaning: 'Events of leads that were not sent to a CRM, as only a later release knows them.',
@@ -121,6 +129,7 @@ export const leadSignals = {
     over: 'sum',
     normal: 'constant',
     todo: 'Each was put right; the log names it. Growing: the provider’s notices do not arrive.',
+    alarm: { growsBy: 5, urgency: 'in the morning' },
   },
   payments_unknown: {
     meaning: 'Payments that the provider has taken or set aside for a lead that nobody here knows, as after a restore.',
@@ -141,6 +150,14 @@ export const leadSignals = {
     over: 'sum',
     normal: 'constant',
     todo: 'The log has the reference. Another platform uses the same account, or the lead was lost: see `payments_unknown`.',
+    alarm: { growsBy: 5, urgency: 'in the morning' },
+  },
+  erasures_waiting_seconds: {
+    meaning: 'Age of the oldest erasure of a person that is not finished; 0 if none waits.',
+    over: 'max',
+    normal: '0',
+    todo: 'The person’s key is gone, so nothing can be read; what hangs on it is still to be deleted. It is tried again every 30 seconds: the log has the reason.',
+    alarm: { above: 3_600, urgency: 'in the morning' },
   },
   letters_waiting: {
     meaning: 'Letters, by e-mail or SMS, that wait to be sent, retries included.',
@@ -243,5 +260,6 @@ export const requestSignals = {
     by: ['document'],
     normal: 'absent',
     todo: 'The document fails the schema of the running program. The log has the faults: add an upcaster, or correct the document.',
+    alarm: { above: 0, urgency: 'in the morning' },
   },
 } as const satisfies Record<string, Signal>;

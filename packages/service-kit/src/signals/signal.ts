@@ -15,20 +15,27 @@ export interface Signal {
   readonly degrades?: true;
 }
 
-/** A bound in the signal's unit. */
-export type Alarm = { readonly urgency: 'at night' | 'in the morning' } & (
+/**
+ * A bound in the signal's unit, beyond which a person must act. A value must stay beyond it for `lastsSeconds` (60 if not said), so that a
+ * restart wakes nobody. `growsBy` is for counters, whose value says nothing by itself: by how much one may grow in an hour.
+ */
+export type Alarm = { readonly urgency: 'at night' | 'in the morning'; readonly lastsSeconds?: number } & (
   | { readonly above: number }
   | { readonly below: number }
+  | { readonly growsBy: number }
 );
 
-/** Whether a value is beyond a signal's bound; false for a signal without one. */
+/** Whether a value is beyond a signal's bound; false for a signal without one, and for a counter, which needs an earlier value. */
 export function isAlarming({ alarm }: Signal, value: number): boolean {
-  if (!alarm) return false;
+  if (!alarm || 'growsBy' in alarm) return false;
   return 'above' in alarm ? value > alarm.above : value < alarm.below;
 }
 
-/** A bound for people and alert rules: `> 300`. */
-export const boundOf = (alarm: Alarm): string => ('above' in alarm ? `> ${alarm.above}` : `< ${alarm.below}`);
+/** A bound for people: `> 300`. */
+export function boundOf(alarm: Alarm): string {
+  if ('growsBy' in alarm) return `grows by more than ${alarm.growsBy} in an hour`;
+  return 'above' in alarm ? `> ${alarm.above}` : `< ${alarm.below}`;
+}
 
 /** The help of a signal's metric. */
 export function helpOf({ meaning, over }: Signal): string {

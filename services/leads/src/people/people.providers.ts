@@ -1,5 +1,5 @@
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { recurringWork, SecretBox } from '@forecourt/service-kit';
+import { Clock, Metrics, recurringWork, SecretBox } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from '../config.ts';
@@ -20,6 +20,7 @@ export function personProviders({ deploymentKey, previousDeploymentKeys }: Leads
     },
     PersonKeys,
     PersonErasure,
+    erasureMetrics,
     OlderContacts,
     PersonsAlerts,
     PersonsLeadsReader,
@@ -28,6 +29,19 @@ export function personProviders({ deploymentKey, previousDeploymentKeys }: Leads
     notingOlderContacts,
   ];
 }
+
+const erasureMetrics: Provider = {
+  provide: 'ERASURE_METRICS',
+  inject: [Metrics, DataSource, Clock],
+  useFactory: (metrics: Metrics, dataSource: DataSource, clock: Clock) =>
+    metrics.gauge({
+      name: 'erasures_waiting_seconds',
+      read: async () => {
+        const [row] = await dataSource.query('SELECT min(begun_at) AS since FROM erasures_under_way');
+        return row.since === null ? 0 : Math.max(0, (clock.now().getTime() - row.since.getTime()) / 1000);
+      },
+    }),
+};
 
 const finishingErasures = recurringWork({
   name: 'finish erasures',

@@ -70,20 +70,21 @@ export const deliveryProviders = (development: boolean): Provider[] => [
 ];
 
 function addGauges(metrics: Metrics, dataSource: DataSource): void {
-  const read = async (select: string, where: string) => {
-    const [row] = await dataSource.query(`SELECT ${select} AS value FROM crm_deliveries WHERE ${where}`);
+  const read = async (select: string, from: string) => {
+    const [row] = await dataSource.query(`SELECT ${select} AS value FROM ${from}`);
     return Number(row.value);
   };
+  const longest = (since: string) => `greatest(0, coalesce(extract(epoch FROM now() - min(${since})), 0))`;
   metrics.gauge({
     name: 'crm_deliveries_waiting',
-    read: () => read('count(*)', `status = 'waiting'`),
+    read: () => read('count(*)', `crm_deliveries WHERE status = 'waiting'`),
   });
   metrics.gauge({
     name: 'crm_deliveries_due_age_seconds',
-    read: () =>
-      read(
-        `greatest(0, coalesce(extract(epoch FROM now() - min(next_try)), 0))`,
-        `status = 'waiting' AND next_try <= now()`,
-      ),
+    read: () => read(longest('next_try'), `crm_deliveries WHERE status = 'waiting' AND next_try <= now()`),
+  });
+  metrics.gauge({
+    name: 'crm_failing_seconds',
+    read: () => read(longest('failing_since'), 'crm_subscriptions WHERE enabled'),
   });
 }

@@ -1,0 +1,3 @@
+export { boundOf, isAlarming, type Signal } from './signal.ts';
+export { signalReference } from './signal-reference.ts';
+export { signalParts, signals } from './signals.ts';
