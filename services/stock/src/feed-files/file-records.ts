@@ -5,9 +5,9 @@ import {
   type FieldError,
   type FileFormat,
 } from '@forecourt/contracts';
-import { parse as parseSafely } from 'secure-json-parse';
 import { csvRecords } from '../feed/reading/csv-records.ts';
 import type { CsvRecord } from '../feed/reading/csv-rules.ts';
+import { parseEvent } from '../feed/reading/json/parse-event.ts';
 import { flatRecord } from '../feed/reading/mapped-row.ts';
 import type { Slice } from '../feed/reading/slices.ts';
 import { xmlRecords } from './xml-records.ts';
@@ -92,7 +92,9 @@ function readLine(sent: string, isMapped: boolean): Omit<FileRecord, 'index'> {
   const warnings =
     line.length < sent.length ? [{ field: '', message: 'NUL characters were removed from this line' }] : undefined;
   try {
-    const event: unknown = parseSafely(line.replace(/^\uFEFF/, ''));
+    const parsed = parseEvent(line.replace(/^\uFEFF/, ''));
+    if ('fault' in parsed) return parsed;
+    const { event } = parsed;
     return { ...(isMapped ? { record: flatRecord(event) } : { event }), ...(warnings ? { warnings } : {}) };
   } catch (error) {
     return { fault: `expected a line of JSON: ${(error as Error).message.slice(0, 200)}` };

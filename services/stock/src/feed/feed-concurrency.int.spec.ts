@@ -30,19 +30,33 @@ describe('feed batches side by side', () => {
     expect(again.map(({ unchanged }) => unchanged)).toEqual(batches.map((events) => events.length));
   });
 
+  it('FEED-9 a vehicle that comes under two spellings of its number at the same moment is listed once', async () => {
+    const vins = Array.from({ length: 30 }, (_, at) => `JTDBR32E7200${50_000 + at}`);
+    const spelt = (spell: (stocknum: string) => string) =>
+      vins.map((vin, at) => upsert(0, { ...corolla, vin }, { stocknum: spell(`dv${at}`) }));
+    const release = await holdReceipts();
+    // Each gets as far as it can before the other one has committed.
+    const pushed = [spelt((text) => text), spelt((text) => text.toUpperCase())].map((events) => stock.push({ events }));
+    await until(async () => (await stock.rows(WAITING)).length === pushed.length);
+    await release();
+    await Promise.all(pushed);
+    const [row] = await stock.rows(
+      `SELECT count(*)::int AS listed FROM vehicles WHERE view ->> 'stocknum' ILIKE 'dv%'`,
+    );
+    expect(row).toEqual({ listed: vins.length });
+    await expectAgreement();
+  });
+
   it('FEED-1 a batch whose connection dies before its last write leaves nothing, and can be sent again', async () => {
     const events = NUMBERS.map((stocknum) =>
       upsert(0, corolla, { stocknum: `K${stocknum}`, event_id: `kill-${stocknum}` }),
     );
     const before = await stock.rows('SELECT count(*) FROM events');
-    const blocker = await stock.database.connect();
-    // Reading continues, so that the batch gets as far as its receipts, after its events and read models.
-    await blocker.query('BEGIN; LOCK TABLE feed_receipts IN SHARE ROW EXCLUSIVE MODE');
+    const release = await holdReceipts();
     const pushed = refusalOf(stock.push({ events }));
     await until(() => terminateBlocked());
     expect((await pushed).status).toBe(503);
-    await blocker.query('ROLLBACK');
-    blocker.release();
+    await release();
 
     expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
     await expectAgreement();
@@ -59,12 +73,24 @@ describe('feed batches side by side', () => {
     expect(orphans).toEqual([]);
   }
 
+  /** Lets batches get as far as their receipts, after their events and read models. @returns what lets them go on */
+  async function holdReceipts(): Promise<() => Promise<void>> {
+    const blocker = await stock.database.connect();
+    await blocker.query('BEGIN; LOCK TABLE feed_receipts IN SHARE ROW EXCLUSIVE MODE');
+    return async () => {
+      await blocker.query('ROLLBACK');
+      blocker.release();
+    };
+  }
+
   async function terminateBlocked(): Promise<boolean> {
     const ended = await stock.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO feed_receipts%'`);
     return ended.length > 0;
   }
 });
+
+const WAITING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /** Each batch lists every number (all with the same VIN per number) and prices it; later batches have later times. */
 function batchOf(batch: number): FeedEvent[] {

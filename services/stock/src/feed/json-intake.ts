@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { FEED_BATCH_LIMIT, FEED_EVENT_BYTES, FEED_JSON_BYTES, type FeedVerdict } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { parse as parseSafely } from 'secure-json-parse';
 import type { MessageRow } from './checking/feed-row.ts';
 import type { SentRow } from './checking/lenient-row.ts';
 import { type ApplyOptions, FeedIntake } from './feed-intake.ts';
@@ -10,6 +9,7 @@ import { FeedCounts } from './keeping/feed-counts.ts';
 import type { FeedSender } from './keeping/feed-keys.ts';
 import { withTwinWarnings } from './placing/twin-rows.ts';
 import { BodyError } from './reading/json/body-error.ts';
+import { parseEvent } from './reading/json/parse-event.ts';
 import { type BodyBounds, RowScanner, type ScannedRow } from './reading/json/row-scanner.ts';
 import { type CsvReading, mappedRow, namingColumns } from './reading/mapped-row.ts';
 import type { Slice } from './reading/slices.ts';
@@ -49,8 +49,8 @@ export class JsonIntake {
     try {
       for await (const row of rowsOf(body, slice)) {
         rows += 1;
-        if ('excess' in row) {
-          refused.push(tooLargeVerdict(row));
+        if ('fault' in row) {
+          refused.push(unreadVerdict(row));
           continue;
         }
         const sent = read ? read(row) : row;
@@ -69,14 +69,19 @@ export class JsonIntake {
     if (rows === 0) throw badRequest([{ field: 'events', message: 'expected at least one event; got an empty list' }]);
     const messagesInOrder = withTwinWarnings(messages, this.intake.receiptsSince());
     const verdicts = await this.intake.apply({ messages: messagesInOrder, refused }, options);
-    if (!options.dry) this.counts.note(sender, messages, verdicts);
+    if (!options.dry) {
+      this.counts.note(sender, messages, verdicts);
+      const about = new Set(messages.map(({ message }) => message.dealership.id));
+      if (reading) this.counts.noteUnread(sender, about, reading.unread);
+    }
     return reading ? verdicts.map((verdict) => namingColumns(reading.mapping, verdict)) : verdicts;
   }
 }
 
 interface UnreadRow {
   index: number;
-  excess: string;
+  /** Why no event is made of it. */
+  fault: string;
 }
 
 async function* rowsOf(body: Readable, slice: Slice): AsyncGenerator<SentRow | UnreadRow> {
@@ -94,10 +99,9 @@ async function* rowsOf(body: Readable, slice: Slice): AsyncGenerator<SentRow | U
 
 function parsed(row: ScannedRow, scanner: RowScanner): SentRow | UnreadRow {
   const { index, text, excess } = row;
-  if (text === undefined) return { index, excess: EXCESSES[excess ?? 'bytes'] };
+  if (text === undefined) return { index, fault: EXCESSES[excess ?? 'bytes'] };
   try {
-    const event: unknown = parseSafely(text, { safe: true });
-    return event === null && text !== 'null' ? { index, excess: FORBIDDEN_NAME } : { index, event };
+    return { index, ...parseEvent(text) };
   } catch (error) {
     throw scanner.faultOf(row) ?? error;
   }
@@ -107,10 +111,9 @@ const EXCESSES = {
   bytes: `expected an event of at most ${BOUNDS.rowBytes / KIBIBYTE} KiB; got a larger one`,
   parts: `expected an event with at most ${BOUNDS.rowParts} members and items in all its lists and objects; got more`,
 };
-const FORBIDDEN_NAME = '__proto__, and prototype within constructor, are not allowed as names';
 
-function tooLargeVerdict({ index, excess }: UnreadRow): FeedVerdict {
-  return { index, verdict: 'refused', errors: [{ field: '', message: excess }] };
+function unreadVerdict({ index, fault }: UnreadRow): FeedVerdict {
+  return { index, verdict: 'refused', errors: [{ field: '', message: fault }] };
 }
 
 /** 413 for more JSON than a request may have. */

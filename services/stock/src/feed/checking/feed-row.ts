@@ -7,7 +7,7 @@ import { checkRules, makeWarnings } from './feed-rules.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { surelyPasses } from './surely-passes.ts';
 import { unknownFields } from './unknown-fields.ts';
-import { readIdentity } from './vehicle-identity.ts';
+import { readIdentity, withLongChassisNumber } from './vehicle-identity.ts';
 
 /** A row of a feed, checked separately: a message, or what is wrong with it. */
 export interface FeedRow {
@@ -50,17 +50,24 @@ export function readRow(
 ): FeedRow {
   const named = { index, eventId: textOf(sent, 'event_id'), stocknum: textOf(sent, 'stocknum') };
   const isSure = isFaultless(sent);
-  const parsed = isSure ? { event: sent as FeedEvent } : parse(sent);
+  const parsed = isSure ? { event: sent as FeedEvent, readable: sent, warnings: [] } : parse(sent);
   if (!parsed.event) return { ...named, errors: parsed.errors, warnings: [] };
   const dealership = dealershipOf(parsed.event, dealerships);
   const { event, warnings: taken } = asTaken(parsed.event, 'fault' in dealership ? undefined : dealership);
   const findings = checkRules(event, now, isSure);
   const unknown = isSure
     ? []
-    : unknownFields(sent, parsed.event).map((field) => ({ field, message: 'Unknown field.' }));
+    : unknownFields(parsed.readable, parsed.event).map((field) => ({ field, message: 'Unknown field.' }));
   const car = event.type === 'upsert' ? event.car : undefined;
   const elsewhere = 'fault' in dealership ? [] : locationWarnings(car?.location_slug, dealership);
-  const warnings = [...unknown, ...taken, ...findings.warnings, ...elsewhere, ...makeWarnings(car?.make)];
+  const warnings = [
+    ...unknown,
+    ...parsed.warnings,
+    ...taken,
+    ...findings.warnings,
+    ...elsewhere,
+    ...makeWarnings(car?.make),
+  ];
   const errors = 'fault' in dealership ? [...findings.errors, dealership.fault] : findings.errors;
   if ('fault' in dealership || errors.length > 0) return { ...named, errors, warnings };
   return {
@@ -96,22 +103,30 @@ const blankable = [
   'sold_date_timestamp',
 ];
 
-function withBlanksCleared(sent: unknown): unknown {
-  const car: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'car') : undefined;
-  if (typeof car !== 'object' || car === null) return sent;
+/** An event as received, with what its car says in another way than its shape asks for. */
+function readable(sent: unknown): { event: unknown; warnings: readonly FieldError[] } {
+  const sentCar: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'car') : undefined;
+  if (typeof sentCar !== 'object' || sentCar === null) return { event: sent, warnings: [] };
+  const { car, warnings } = withLongChassisNumber(sentCar);
   const blank = blankable.filter((field) => Reflect.get(car, field) === '');
-  if (blank.length === 0) return sent;
-  return { ...(sent as object), car: { ...car, ...Object.fromEntries(blank.map((field) => [field, null])) } };
+  if (blank.length === 0 && car === sentCar) return { event: sent, warnings };
+  const cleared = { ...car, ...Object.fromEntries(blank.map((field) => [field, null])) };
+  return { event: { ...(sent as object), car: cleared }, warnings };
 }
 
-function parse(sent: unknown): { event: FeedEvent; errors?: undefined } | { event?: undefined; errors: FieldError[] } {
+type ParsedEvent =
+  | { event: FeedEvent; readable: unknown; warnings: readonly FieldError[] }
+  | { event?: undefined; errors: FieldError[] };
+
+function parse(sent: unknown): ParsedEvent {
   const type = textOf(sent, 'type');
   if (typeof sent === 'object' && sent !== null && !eventTypes.some((known) => known === type)) {
     const came = showValue(Reflect.get(sent, 'type'));
     return { errors: [{ field: 'type', message: `expected one of ${eventTypes.join(', ')}; got ${came}` }] };
   }
-  const result = feedEvent.safeParse(withBlanksCleared(sent));
-  return result.success ? { event: result.data } : { errors: zodFaults(result.error, sent) };
+  const { event, warnings } = readable(sent);
+  const result = feedEvent.safeParse(event);
+  return result.success ? { event: result.data, readable: event, warnings } : { errors: zodFaults(result.error, sent) };
 }
 
 /** The digests of a row's car as received; none if it is nested deeper than can be serialised. */

@@ -5,6 +5,7 @@ import { applyMessage } from '../placing/apply-message.ts';
 import { appliedVerdict } from '../placing/feed-verdict.ts';
 import { FileRows } from '../placing/twin-rows.ts';
 import { mapRecord } from '../reading/csv-mapping.ts';
+import { parseEvent } from '../reading/json/parse-event.ts';
 import { readRow } from './feed-row.ts';
 import { type FindingRuleName, findingRules, findingsOf } from './finding-rules.ts';
 import { toStockMessage } from './stock-message.ts';
@@ -57,6 +58,12 @@ const twins = async (): Promise<Faults> => {
   return file.report(verdicts).find(({ index }) => index === 0) ?? {};
 };
 
+/** An event as its sender wrote it. */
+const text = (json: string): Faults => {
+  const parsed = parseEvent(json);
+  return 'fault' in parsed ? { errors: [{ field: '', message: parsed.fault }] } : {};
+};
+
 /** What the checks report, and whose advice it gets. Each rule is met at least once. */
 const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Faults>])[] = [
   ['dealership', 'another dealership', sent(upsert(0, corolla, { dealership_slug: 'hillside' }))],
@@ -69,6 +76,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['number', 'a word for an amount', cell({ as: 'number' }, 'many')],
   ['number', 'a text for a number in JSON', car({ km: 'many' })],
   ['placeholder', 'a VIN of ones', car({ vin: '1'.repeat(17) })],
+  ['twice', 'a price that is named twice', text('{"car":{"price":1,"price":2}}')],
   ['spreadsheet', 'a formula', textCell('="1"')],
   ['spreadsheet', 'an error in the place of a stock number', sent(upsert(0, corolla, { stocknum: '#N/A' }))],
   ['ambiguous', 'a point that may stand for thousands', cell({ as: 'number' }, '41.000')],

@@ -112,6 +112,10 @@ export const findingRules = {
     fix: 'Nothing to do; or write it as it is listed.',
     is: saying(/expected the stock number as it is listed/),
   },
+  twice: {
+    fix: 'Name each field once in an object, with the value that counts.',
+    is: saying(/expected each name once/),
+  },
   cells: {
     fix: 'Put cells that hold the delimiter or a line break in quotes.',
     is: saying(/cells, as in the header/),

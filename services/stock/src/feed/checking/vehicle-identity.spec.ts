@@ -45,6 +45,22 @@ describe('a VIN', () => {
     expect(said({ vin: 'HK4187305', year: 1989 }).errors).toEqual([expect.stringContaining('17 letters and digits')]);
     expect(said({ vin: 'HK4187305', year: undefined }).errors).toHaveLength(1);
   });
+
+  it('FEED-4 that is longer than a VIN is a chassis number of an old vehicle too, up to 30 characters', () => {
+    const long = { vin: 'BN7L/13254 BODY 11892/A', year: 1961 };
+    const { errors, warnings, details } = said(long);
+    expect([errors, warnings]).toEqual([[], [expect.stringContaining('it is kept as chassis_number')]]);
+    expect(details).toMatchObject({ chassisNumber: long.vin, year: 1961 });
+    const inFile = readLeniently(sent(long), { warnings: [], required: new Set() }, (event) =>
+      readRow(0, event, [riverside], now),
+    );
+    expect(inFile.message?.facts.details).toMatchObject({ chassisNumber: long.vin });
+    expect(said({ ...long, year: undefined, build_date: '1961-05' }).details).toMatchObject({
+      chassisNumber: long.vin,
+    });
+    expect(said({ ...long, year: 1989 }).errors).toHaveLength(1);
+    expect(said({ ...long, vin: 'x'.repeat(31) }).errors).toEqual([expect.stringContaining('30')]);
+  });
 });
 
 describe('the location of a vehicle', () => {

@@ -6,6 +6,7 @@ import type { FeedDealership } from './feed-dealership.ts';
 
 /** From this year of build on a vehicle has a VIN; an older one has a chassis number of its maker's own form. */
 const VINS_SINCE = 1989;
+const VIN_LENGTH = 17;
 
 /** A car as it is taken, and what was said of it. */
 interface TakenCar {
@@ -30,8 +31,7 @@ export function readIdentity(car: FeedCar, dealership: FeedDealership | undefine
     const { vin: _none, ...rest } = taken;
     taken = rest;
   } else if (vin && year && year < VINS_SINCE && !isVin(vin.toUpperCase())) {
-    const message = `expected a VIN of 17 letters and digits; got ${showValue(vin)}. A vehicle built before ${VINS_SINCE} has a chassis number: it is kept as chassis_number.`;
-    warnings.push({ field: 'car.vin', message });
+    warnings.push(oldVehicleWarning(vin));
     const { vin: _none, ...rest } = taken;
     taken = { ...rest, chassis_number: car.chassis_number ?? vin };
   }
@@ -43,9 +43,27 @@ export function readIdentity(car: FeedCar, dealership: FeedDealership | undefine
   return { car: taken, warnings };
 }
 
+/**
+ * A car as received, before its shape is checked: what an old vehicle has under `vin` and is too long for one is its chassis number, like a shorter
+ * one, and doesn't refuse the car (FEED-4). Pure.
+ */
+export function withLongChassisNumber(car: object): { car: object; warnings: readonly FieldError[] } {
+  const { vin, ...others } = car as Record<string, unknown>;
+  if (typeof vin !== 'string' || vin.length <= VIN_LENGTH) return { car, warnings: [] };
+  const year =
+    typeof others.year === 'number' ? others.year : (yearOf(others.build_date) ?? yearOf(others.compliance_date));
+  if (!year || year >= VINS_SINCE) return { car, warnings: [] };
+  return { car: { ...others, chassis_number: others.chassis_number ?? vin }, warnings: [oldVehicleWarning(vin)] };
+}
+
+const oldVehicleWarning = (vin: string): FieldError => ({
+  field: 'car.vin',
+  message: `expected a VIN of ${VIN_LENGTH} letters and digits; got ${showValue(vin)}. A vehicle built before ${VINS_SINCE} has a chassis number: it is kept as chassis_number.`,
+});
+
 /** The year of a date such as 1978-05. */
-function yearOf(date: string | null | undefined): number | undefined {
-  const year = Number(/^(\d{4})(?:-|$)/.exec(date ?? '')?.[1]);
+function yearOf(date: unknown): number | undefined {
+  const year = Number(/^(\d{4})(?:-|$)/.exec(typeof date === 'string' ? date : '')?.[1]);
   return year > 0 ? year : undefined;
 }
 

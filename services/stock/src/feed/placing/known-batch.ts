@@ -42,7 +42,7 @@ export async function openBatch(tx: EventTransaction, sent: readonly MessageRow[
   const single = singleMessages(sent);
   const since = oldestReceiptDay(now);
   const [, known, receipts] = await tx.together([
-    () => tx.lock([...single.keys()]),
+    () => tx.lock(sent.map(lockOf)),
     () => loadStockNumbers(tx.queryRunner, askedNumbers(sent, single)),
     () =>
       knownReceipts(
@@ -56,14 +56,17 @@ export async function openBatch(tx: EventTransaction, sent: readonly MessageRow[
   return { rows, ...(await openAgain(tx, rows)), receipts, since };
 }
 
-/** The batch's stock numbers after some of its rows turned out to be about others. */
+/**
+ * What locks a row's stock number. Spellings of one number share it: otherwise two of them that are sent at the same moment, with one VIN, would
+ * be listed as two vehicles, as neither batch sees the other's.
+ */
+const lockOf = ({ message: { dealership, stocknum } }: MessageRow): string =>
+  keyOf({ dealershipId: dealership.id, stocknum: spellingKey(stocknum).toUpperCase() });
+
+/** The batch's stock numbers after some of its rows turned out to be about others, which are spelt alike and so are locked already. */
 async function openAgain(tx: EventTransaction, rows: readonly MessageRow[]) {
   const single = singleMessages(rows);
-  const [, known] = await tx.together([
-    () => tx.lock([...single.keys()]),
-    () => loadStockNumbers(tx.queryRunner, askedNumbers(rows, single)),
-  ]);
-  return { single, known };
+  return { single, known: await loadStockNumbers(tx.queryRunner, askedNumbers(rows, single)) };
 }
 
 /** Finds vehicles that are listed under another spelling, or under another stock number too. Rows that repeat a known listing need no search. */
