@@ -41,6 +41,15 @@ export const feedHealth = z.object({
     )
     .default([])
     .describe('What rows were warned of, by rule and field, the most frequent first.'),
+  unread_columns: z
+    .array(
+      z.object({
+        column: z.string(),
+        rows: z.int().describe('Of the requests with this column that had rows of the dealership.'),
+      }),
+    )
+    .default([])
+    .describe('Columns, or paths of keys, that the mapping reads nothing from, the most frequent first.'),
   unpublished: z.int().describe('Events of this dealership that have not left for the search yet.'),
   unindexed: z.int().optional().describe('Its vehicles whose last change the search does not find yet.'),
   lag_seconds: z

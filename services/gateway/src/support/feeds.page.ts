@@ -74,11 +74,14 @@ function whyRefused({ reasons, file_reasons: fileReasons }: FeedHealth): Html[] 
   ];
 }
 
-/** What rows were warned of, with an example of each. */
-const warnedOf = ({ warnings }: FeedHealth): Html[] | string =>
-  warnings.length === 0
-    ? 'Nothing was'
-    : warnings.map(({ rows, field, example }) => html`${rows} × ${field}<br><span class="soft">${example}</span><br>`);
+/** What rows were warned of, with an example of each, and the columns that nothing reads. */
+function warnedOf({ warnings, unread_columns: unread }: FeedHealth): Html[] | string {
+  if (warnings.length + unread.length === 0) return 'Nothing was';
+  return [
+    ...warnings.map(({ rows, field, example }) => html`${rows} × ${field}<br><span class="soft">${example}</span><br>`),
+    ...(unread.length > 0 ? [html`Not read: ${unread.map(({ column }) => column).join(', ')}<br>`] : []),
+  ];
+}
 
 type ListedFile = FeedHealthList['files'][number];
 

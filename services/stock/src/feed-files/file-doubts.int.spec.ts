@@ -174,6 +174,7 @@ describe('a file that is not sure where its records end', () => {
       expect(feeds[0]?.warnings).toContainEqual(
         expect.objectContaining({ rule: 'vin', field: 'car.vin', example: expect.stringContaining(VIN) }),
       );
+      expect(feeds[0]?.unread_columns).toContainEqual({ column: 'Note', rows: 2 });
       const { files } = await own<FeedFileList>('files');
       expect(files).toContainEqual(expect.objectContaining({ mode: 'full', mapping: 'vins', state: 'done' }));
       const { mappings } = await own<FeedMappingList>('mappings');

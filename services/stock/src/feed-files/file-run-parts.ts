@@ -1,6 +1,7 @@
 import type { FeedFileVerdict, FeedSettings } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
 import type { MessageRow } from '../feed/checking/feed-row.ts';
+import type { UnreadColumns } from '../feed/checking/warning-groups.ts';
 import type { FeedIntake } from '../feed/feed-intake.ts';
 import type { Slice } from '../feed/reading/slices.ts';
 import type { StoredFile } from './stored-file.ts';
@@ -27,4 +28,6 @@ export interface FileRunParts {
   readonly refused: (problem: string) => void;
   /** Counts rows for the feed's health. */
   readonly count: (rows: readonly MessageRow[], verdicts: readonly FeedFileVerdict[]) => void;
+  /** Notes the columns that nothing reads for the health of these dealerships' feeds. */
+  readonly countUnread: (about: ReadonlySet<number>, unread: UnreadColumns) => void;
 }

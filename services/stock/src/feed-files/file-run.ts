@@ -51,6 +51,8 @@ class FileRun {
   readonly #dry: boolean;
   #counts: FileCounts;
   #dealerships: FileDealership[];
+  /** Ids of the dealerships that the file has rows of. */
+  readonly #about = new Set<number>();
 
   constructor(file: StoredFile, sender: FeedSender, parts: FileRunParts) {
     this.#file = file;
@@ -75,8 +77,8 @@ class FileRun {
     await this.#applyRows(this.#dry ? new Set() : held);
     for (const part of full) if (!part.told.held) await this.#drop(part);
     const isHeld = held.size > 0 && !this.#dry;
-    const warnings = new WarningGroups(this.#counts.warnings).list(this.#batches.unread);
-    this.#counts = { ...this.#counts, warnings };
+    this.#counts = { ...this.#counts, warnings: new WarningGroups(this.#counts.warnings).list(this.#batches.unread) };
+    this.#parts.countUnread(this.#about, this.#batches.unread);
     const now = this.#parts.now();
     await this.#parts.save({
       counts: this.#counts,
@@ -140,6 +142,7 @@ class FileRun {
     let done = 0;
     for await (const batch of this.#batches.read(false)) {
       done += batch.rows;
+      for (const { message } of batch.messages) this.#about.add(message.dealership.id);
       if (done <= this.#file.rows_done) {
         await rows.note(batch.messages);
         continue;

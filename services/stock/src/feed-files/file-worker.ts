@@ -145,6 +145,9 @@ async function processFile(
     count: (rows, verdicts) => {
       if (!file.query.dry_run) counts.note(sender, rows, verdicts);
     },
+    countUnread: (about, unread) => {
+      if (!file.query.dry_run) counts.noteUnread(sender, about, unread);
+    },
   });
 }
 

@@ -44,12 +44,14 @@ export class CsvIntake {
     const verdicts = new FileVerdicts();
     const rows = new FileRows(this.intake.receiptsSince(), (numbers) => this.intake.listed(numbers));
     const required = requiredFields(reading.mapping);
+    const about = new Set<number>();
     let batch: SentRow[] = [];
     let characters = 0;
     let underWay: Promise<unknown> = Promise.resolve();
     // The next batch is read and checked while the database has this one. Never two at a time: they may refer to the same stock number.
     const flush = async () => {
       const { messages, refused } = await this.#check(batch, sender, slice);
+      for (const { message } of messages) about.add(message.dealership.id);
       batch = [];
       characters = 0;
       await underWay;
@@ -82,6 +84,7 @@ export class CsvIntake {
     }
     await flush();
     await underWay;
+    if (!options.dry) this.counts.noteUnread(sender, about, reading.unread);
     return rows.report(verdicts.inOrder());
   }
 

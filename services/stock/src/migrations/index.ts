@@ -16,6 +16,7 @@ import { KnowNewestAddresses1767201000000 } from './1767201000000-know-newest-ad
 import { TakeTurnsOfClients1767202000000 } from './1767202000000-take-turns-of-clients.ts';
 import { KnowWhatAddressesAreNewerThan1767203000000 } from './1767203000000-know-what-addresses-are-newer-than.ts';
 import { KnowVinsAndSpellings1769200000000 } from './1769200000000-know-vins-and-spellings.ts';
+import { CountUnreadColumns1770000000000 } from './1770000000000-count-unread-columns.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -37,4 +38,5 @@ export const stockMigrations = [
   TakeTurnsOfClients1767202000000,
   KnowWhatAddressesAreNewerThan1767203000000,
   KnowVinsAndSpellings1769200000000,
+  CountUnreadColumns1770000000000,
 ];

@@ -27,6 +27,7 @@ export const feedHealthExample: FeedHealthList = {
           fix: 'Check the price; send it again if it is wrong.',
         },
       ],
+      unread_columns: [{ column: 'Trim Code', rows: 412 }],
       unpublished: 0,
       unindexed: 0,
       lag_seconds: 0,

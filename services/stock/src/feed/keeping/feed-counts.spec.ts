@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { countRows, FeedCounts } from './feed-counts.ts';
+import { FeedCounts } from './feed-counts.ts';
+import { countRows } from './feed-tally.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
 const north = [{ id: 7, slug: 'north' }];

@@ -4,6 +4,7 @@ import { fixOf } from '../checking/finding-rules.ts';
 
 const DAYS = 7;
 const MOST_REASONS = 10;
+const MOST_COLUMNS = 50;
 const HOUR_MS = 3_600_000;
 /** Waiting events that are looked at: beyond it the backlog is the trouble, not its size. */
 const MOST_WAITING = 20_000;
@@ -21,6 +22,7 @@ interface CountRow {
   warned: number;
   warnings: Record<string, number>[];
   warning_examples: Record<string, string>[];
+  unread_columns: Record<string, number>[];
   last_received_at: Date | null;
   last_event_at: Date | null;
   last_accepted_at: Date | null;
@@ -49,6 +51,7 @@ export async function readFeedHealth(
          coalesce(sum(warned) FILTER (WHERE recent), 0)::int AS warned,
          coalesce(jsonb_agg(warnings) FILTER (WHERE recent AND warnings <> '{}'), '[]') AS warnings,
          coalesce(jsonb_agg(warning_examples) FILTER (WHERE recent AND warning_examples <> '{}'), '[]') AS warning_examples,
+         coalesce(jsonb_agg(unread_columns) FILTER (WHERE recent AND unread_columns <> '{}'), '[]') AS unread_columns,
          max(last_received_at) AS last_received_at, max(last_event_at) AS last_event_at,
          max(last_accepted_at) AS last_accepted_at,
          (SELECT settings FROM feed_settings WHERE feed_settings.client = counted.client) AS settings
@@ -84,6 +87,7 @@ export async function readFeedHealth(
       file_reasons: mostFrequent(row.file_reasons).map(([reason, files]) => ({ reason, files })),
       warned: row.warned,
       warnings: mostFrequent(row.warnings).map(([key, rows]) => warningOf(key, rows, row.warning_examples)),
+      unread_columns: mostFrequent(row.unread_columns, MOST_COLUMNS).map(([column, rows]) => ({ column, rows })),
       unpublished: backlog?.events ?? 0,
       lag_seconds: backlog ? Math.max(0, (Date.now() - backlog.oldest.getTime()) / 1_000) : 0,
       lag_until: 'published',
@@ -104,9 +108,9 @@ function instantOf<Name extends string>(name: Name, at: Date | null): Partial<Re
   return at ? ({ [name]: at.toISOString() } as Record<Name, string>) : {};
 }
 
-function mostFrequent(days: readonly Record<string, number>[]): [string, number][] {
+function mostFrequent(days: readonly Record<string, number>[], most = MOST_REASONS): [string, number][] {
   const counts = new Map<string, number>();
   for (const day of days)
     for (const [reason, n] of Object.entries(day)) counts.set(reason, (counts.get(reason) ?? 0) + n);
-  return [...counts].sort(([, one], [, other]) => other - one).slice(0, MOST_REASONS);
+  return [...counts].sort(([, one], [, other]) => other - one).slice(0, most);
 }
