@@ -18,31 +18,26 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { IdentityConfig } from './config.ts';
-import { OperatorGuard } from './credential/by-operator.ts';
-import { CredentialController } from './credential/credential.controller.ts';
-import { credentialHandlers } from './credential/credential.handlers.ts';
-import { credentials } from './credential/credential.read-model.ts';
-import { CredentialCheckService } from './credential/credential-check.service.ts';
-import { CredentialSessionController } from './credential-session/credential-session.controller.ts';
-import { credentialSessions } from './credential-session/credential-session.read-model.ts';
-import { CredentialSessionService } from './credential-session/credential-session.service.ts';
-import { FeedKeyController } from './feed-key/feed-key.controller.ts';
-import { feedKeyHandlers } from './feed-key/feed-key.handlers.ts';
-import { feedKeys } from './feed-key/feed-key.read-model.ts';
-import { SignatureService } from './feed-key/signature.service.ts';
+import { CredentialCheckService, OperatorGuard } from './credential/credential.check.ts';
+import { credentialCommands } from './credential/credential.commands.ts';
+import { CredentialController, CredentialSessionController } from './credential/credential.http.ts';
+import { credentials } from './credential/credential.rows.ts';
+import { CredentialSessionService, credentialSessions } from './credential/credential-session.ts';
+import { feedKeyCommands } from './feed-key/feed-key.commands.ts';
+import { FeedKeyController } from './feed-key/feed-key.http.ts';
+import { feedKeys } from './feed-key/feed-key.rows.ts';
+import { SignatureService } from './feed-key/feed-key.signature.ts';
+import { identityJournal } from './journal.ts';
 import { identityMigrations } from './migrations/index.ts';
-import { identityJournal } from './privacy/identity-journal.ts';
-import { UserPrivacyController } from './privacy/user-privacy.controller.ts';
-import { UserPrivacy } from './privacy/user-privacy.ts';
 import { identityRetention } from './retention.ts';
-import { SessionController } from './session/session.controller.ts';
-import { sessions } from './session/session.read-model.ts';
-import { SessionService } from './session/session.service.ts';
 import { measureCodes } from './sign-in/code-limits.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { signInCodes } from './sign-in/sign-in-code.ts';
-import { users } from './user/user.read-model.ts';
+import { SessionController, UserPrivacyController } from './user/user.http.ts';
+import { UserPrivacy } from './user/user.privacy.ts';
+import { sessions, users } from './user/user.rows.ts';
+import { SessionService } from './user/user.sessions.ts';
 
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
@@ -85,9 +80,9 @@ export class AppModule {
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
         ...letterProviders,
-        ...feedKeyHandlers,
+        ...feedKeyCommands,
         SignatureService,
-        ...credentialHandlers,
+        ...credentialCommands,
         CredentialCheckService,
         CredentialSessionService,
         OperatorGuard,

@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { feedKeys, listFeedKeys } from './feed-key/feed-key.read-model.ts';
+import { feedKeys, listFeedKeys } from './feed-key/feed-key.rows.ts';
 import { startIdentity } from './index.ts';
 
 const operator = { actor: 'operator' };

@@ -1,8 +1,8 @@
 import { FEED_CLOCK_TOLERANCE_SECONDS } from '@forecourt/contracts';
 import { letterRetention } from '@forecourt/messages';
 import { journalMarkLasts, type RetentionTable } from '@forecourt/service-kit';
-import { IDLE_MS, WHOLE_MS } from './session/session.read-model.ts';
 import { COUNTED_MS } from './sign-in/code-quotas.ts';
+import { IDLE_MS, WHOLE_MS } from './user/user.rows.ts';
 
 const MINUTE_MS = 60_000;
 /** A time may be so far ahead that its signature stays valid for twice the tolerance; plus a minute, because times are in whole seconds. */

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { startIdentity } from './index.ts';
-import { UserPrivacy } from './privacy/user-privacy.ts';
+import { UserPrivacy } from './user/user.privacy.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

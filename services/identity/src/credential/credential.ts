@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { CredentialPurpose } from '@forecourt/contracts';
-import type { PlacedEvent } from '@forecourt/event-store';
+import type { Decision, NewEvent, PlacedEvent } from '@forecourt/event-store';
 import type { Ending } from '@forecourt/service-kit';
-import type { CredentialEvent } from './credential.events.ts';
+
+type Dealerships = NonNullable<CredentialBounds['dealerships']>;
+
+/** A credential's life. Of its secret only the hash is in an event. */
+export type CredentialCreated = NewEvent<
+  'CredentialCreated',
+  {
+    purpose: CredentialPurpose;
+    site?: string;
+    dealerships?: Dealerships;
+    name: string;
+    secretHash: string;
+    replaces?: string;
+  }
+>;
+/** A successor was created: this credential works until `expiresAt` (ISO, UTC), which is now if it was ended at once. */
+export type CredentialRotated = NewEvent<'CredentialRotated', { successor: string; expiresAt: string }>;
+export type CredentialRevoked = NewEvent<'CredentialRevoked', Record<string, never>>;
+export type CredentialEvent = CredentialCreated | CredentialRotated | CredentialRevoked;
 
 /** A credential as folded from its events. */
 export interface CredentialState {
@@ -65,3 +83,37 @@ export const idPrefixes: Readonly<Record<CredentialPurpose, string>> = {
 
 /** What is stored of a secret. It has 256 random bits, so a slow hash would protect nothing more. @param secret base64url */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64');
+
+export type CredentialCommand =
+  | { type: 'CreateCredential'; created: CredentialCreated['data'] }
+  | { type: 'RotateCredential'; successor: string; overlapHours: number }
+  | { type: 'RevokeCredential' };
+
+/** The events of a command, or a sentence that says why there are none. One that was rotated can still be revoked before its time. */
+export function decide(
+  command: CredentialCommand,
+  { status }: CredentialState,
+  now: Date,
+): Decision<CredentialEvent, string> {
+  switch (command.type) {
+    case 'CreateCredential':
+      if (status !== 'none') return { refusal: 'The credential already exists.' };
+      return { events: [{ type: 'CredentialCreated', data: command.created, occurredAt: now }] };
+    case 'RotateCredential': {
+      if (status !== 'active') return { refusal: `Can't rotate a credential that is ${statusWords[status]}.` };
+      const expiresAt = new Date(now.getTime() + command.overlapHours * 3_600_000).toISOString();
+      const data = { successor: command.successor, expiresAt };
+      return { events: [{ type: 'CredentialRotated', data, occurredAt: now }] };
+    }
+    case 'RevokeCredential':
+      if (status === 'none') return { refusal: 'There is no such credential.' };
+      return { events: status === 'revoked' ? [] : [{ type: 'CredentialRevoked', data: {}, occurredAt: now }] };
+  }
+}
+
+const statusWords: Readonly<Record<CredentialState['status'], string>> = {
+  none: 'not there',
+  active: 'in use',
+  rotated: 'already rotated',
+  revoked: 'revoked',
+};

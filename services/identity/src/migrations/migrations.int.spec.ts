@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { feedKeys, findFeedKeyScope } from '../feed-key/feed-key.read-model.ts';
+import { feedKeys, findFeedKeyScope } from '../feed-key/feed-key.rows.ts';
 import { identityMigrations } from './index.ts';
 
 const dealerships = [{ id: 7, slug: 'riverside' }];

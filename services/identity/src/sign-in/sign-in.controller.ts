@@ -1,14 +1,14 @@
 import { type CodeAnswer, type CodeRequest, codeAnswer, codeRequest, type StartedSession } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { siteOf } from '../session/session.controller.ts';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { siteOf } from '../user/user.http.ts';
 import { SignInService } from './sign-in.service.ts';
 
 /** Signing in on the site whose visitor calls (AUTH-1). */
 @Controller('sign-in')
 @AllowCallers({ gateway: ['visitor'] })
 export class SignInController {
-  constructor(@Inject(SignInService) private readonly signIns: SignInService) {}
+  constructor(private readonly signIns: SignInService) {}
 
   /** Sends a code to a phone. @throws ProblemError as SignInService.sendCode */
   @Post('codes')

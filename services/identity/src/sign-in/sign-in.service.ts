@@ -10,10 +10,10 @@ import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@fore
 import { LetterCarrier, LetterRows, Letters } from '@forecourt/messages';
 import { LookupKey, PersonKeys, personLock, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock, constantTimeEqual, Ids, SecretBox, unavailable } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { digestOfToken, SessionService } from '../session/session.service.ts';
-import { findUserOfPerson, noteDigest, userRules } from '../user/user.read-model.ts';
+import { findUserOfPerson, noteDigest, userRules } from '../user/user.rows.ts';
+import { digestOfToken, SessionService } from '../user/user.sessions.ts';
 import { phoneContext, userStream } from '../user/user.ts';
 import { countCode } from './code-limits.ts';
 import { codeText, MOST_TRIES, type StoredCode, signInCodes } from './sign-in-code.ts';
@@ -27,17 +27,17 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class SignInService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Letters) private readonly letters: Letters,
-    @Inject(LetterRows) private readonly queue: LetterRows,
-    @Inject(LetterCarrier) private readonly carrier: LetterCarrier,
-    @Inject(SessionService) private readonly sessions: SessionService,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly letters: Letters,
+    private readonly queue: LetterRows,
+    private readonly carrier: LetterCarrier,
+    private readonly sessions: SessionService,
+    private readonly persons: PersonKeys,
+    private readonly lookup: LookupKey,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
   /**

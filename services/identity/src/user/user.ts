@@ -1,4 +1,16 @@
-import type { UserEvent } from './user.events.ts';
+import type { Decision, NewEvent } from '@forecourt/event-store';
+
+/** Somebody signed in by a number for the first time on a site. The number is encrypted with the person's key. */
+type UserRegistered = NewEvent<'UserRegistered', { site: string; personId: string; sealedPhone: string }>;
+/** A browser was signed in. */
+type SignedIn = NewEvent<'SignedIn', { sessionId: string; device: string }>;
+/** A browser was signed out by its user. */
+export type SignedOut = NewEvent<'SignedOut', { sessionId: string }>;
+/** Every browser was signed out. */
+export type SignedOutEverywhere = NewEvent<'SignedOutEverywhere', Record<string, never>>;
+/** The user was erased: their number can't be read any more. */
+export type UserErased = NewEvent<'UserErased', Record<string, never>>;
+export type UserEvent = UserRegistered | SignedIn | SignedOut | SignedOutEverywhere | UserErased;
 
 /** A user, a phone on a site (AUTH-1), as folded from its events. */
 export interface UserState {
@@ -30,3 +42,29 @@ export const userStream = (userId: string): string => `user-${userId}`;
 
 /** What a phone number is sealed for in a user's stream. */
 export const phoneContext = (userId: string): string => `user:${userId}`;
+
+export type UserCommand =
+  | { type: 'SignIn'; registration: UserRegistered['data']; session: SignedIn['data'] }
+  | { type: 'SignOut'; sessionId: string }
+  | { type: 'SignOutEverywhere' }
+  | { type: 'Erase' };
+
+/** The events of a command; none is refused. Signing out twice changes nothing. */
+export function decide(command: UserCommand, state: UserState, now: Date): Decision<UserEvent, never> {
+  switch (command.type) {
+    case 'SignIn': {
+      const registered: UserEvent[] = state.registered
+        ? []
+        : [{ type: 'UserRegistered', data: command.registration, occurredAt: now }];
+      return { events: [...registered, { type: 'SignedIn', data: command.session, occurredAt: now }] };
+    }
+    case 'SignOut': {
+      if (!state.sessions.has(command.sessionId)) return { events: [] };
+      return { events: [{ type: 'SignedOut', data: { sessionId: command.sessionId }, occurredAt: now }] };
+    }
+    case 'Erase':
+      return { events: state.registered ? [{ type: 'UserErased', data: {}, occurredAt: now }] : [] };
+    case 'SignOutEverywhere':
+      return { events: state.sessions.size === 0 ? [] : [{ type: 'SignedOutEverywhere', data: {}, occurredAt: now }] };
+  }
+}

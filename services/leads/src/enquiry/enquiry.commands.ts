@@ -3,9 +3,9 @@ import { type EventMeta, EventStore, type EventTransaction, handleCommand } from
 import { type FreshPersonKey, LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { measuredVehicleOf } from '@forecourt/retail-rules';
 import { type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
+import { defineCommand } from '@forecourt/service-kit/commands';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { defineCommand } from '../lead/define-command.ts';
 import type { SubmitLead } from '../lead/lead.decider.ts';
 import { leadRules } from '../lead/lead.rows.ts';
 import { contactLock, findEarlierLead, keepPersonLead, type Subject } from '../lead/person-contacts.ts';

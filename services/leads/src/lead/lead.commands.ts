@@ -1,7 +1,7 @@
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
+import { defineCommand } from '@forecourt/service-kit/commands';
 import { Inject, Injectable } from '@nestjs/common';
-import { defineCommand } from './define-command.ts';
 import { followAll, followingOf, type HistoryFollower, LEAD_COMPANIONS } from './follow-history.ts';
 import type { HistoryCommand } from './lead.decider.ts';
 import { leadRules, noSuchLead } from './lead.rows.ts';

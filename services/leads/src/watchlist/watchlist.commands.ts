@@ -1,8 +1,8 @@
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { Clock, conflict, type Ending, ErasureJournal } from '@forecourt/service-kit';
+import { defineCommand } from '@forecourt/service-kit/commands';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
-import { defineCommand } from '../lead/define-command.ts';
 import { saveWatchlist } from './watchlist.rows.ts';
 import {
   decide,

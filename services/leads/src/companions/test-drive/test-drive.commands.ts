@@ -7,9 +7,9 @@ import {
   type StreamRules,
 } from '@forecourt/event-store';
 import { type CallerClaims, Clock, conflict, SiteDirectory } from '@forecourt/service-kit';
+import { defineCommand } from '@forecourt/service-kit/commands';
 import { Inject, Injectable } from '@nestjs/common';
 import { enquirySiteOf } from '../../enquiry/enquiry.site.ts';
-import { defineCommand } from '../../lead/define-command.ts';
 import { leadRules } from '../../lead/lead.rows.ts';
 import { DriveLetters, DriveLinks } from './test-drive.letters.ts';
 import { cancelDrive, type Drive, FreeSlotsReader, findDrive, moveDrive } from './test-drive.rows.ts';

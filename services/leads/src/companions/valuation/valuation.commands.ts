@@ -16,9 +16,9 @@ import {
   SiteDirectory,
   siteOfCaller,
 } from '@forecourt/service-kit';
+import { defineCommand } from '@forecourt/service-kit/commands';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { defineCommand } from '../../lead/define-command.ts';
 import { type Findings, toValuation, type ValuationCommand } from './valuation.decider.ts';
 import { type AskedProvider, VALUER } from './valuation.provider.ts';
 import {

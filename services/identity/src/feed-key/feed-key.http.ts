@@ -13,28 +13,28 @@ import {
   rotateKey,
 } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, notFound, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { EntityManager } from 'typeorm';
-import { ByOperator } from '../credential/by-operator.ts';
+import { ByOperator } from '../credential/credential.check.ts';
 import { ChangeKeyDealerships, IssueKey, RevokeKey, RotateKey } from './feed-key.commands.ts';
-import { findFeedKeyScope, listFeedKeys } from './feed-key.read-model.ts';
-import { SignatureService } from './signature.service.ts';
+import { findFeedKeyScope, listFeedKeys } from './feed-key.rows.ts';
+import { SignatureService } from './feed-key.signature.ts';
 
 /** Feed keys: operators issue, rotate and revoke them, as they do credentials; the gateway has signatures checked. */
 @Controller()
 export class FeedKeyController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(SignatureService) private readonly signatures: SignatureService,
-    @Inject(EntityManager) private readonly manager: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly signatures: SignatureService,
+    private readonly manager: EntityManager,
   ) {}
 
   /** A new key; the only answer with its secret. */
   @Post('feed-keys')
   @ByOperator()
   issue(@Body(ZodBody(issueFeedKey)) body: IssueFeedKey, @Caller() caller: CallerClaims): Promise<IssuedFeedKey> {
-    return this.commands.execute(new IssueKey(body, callerMeta(caller)));
+    return this.commands.execute(new IssueKey({ key: body, meta: callerMeta(caller) }));
   }
 
   /** The newest 1,000, without secrets; fewer if they are for many dealerships. */
@@ -52,7 +52,7 @@ export class FeedKeyController {
     @Body(ZodBody(feedKeyDealerships)) body: FeedKeyDealerships,
     @Caller() caller: CallerClaims,
   ): Promise<FeedKey> {
-    return this.commands.execute(new ChangeKeyDealerships(keyId, body.dealerships, callerMeta(caller)));
+    return this.commands.execute(new ChangeKeyDealerships({ keyId, ...body, meta: callerMeta(caller) }));
   }
 
   /** The dealerships that a key may write for, at its newest revision. @throws ProblemError 404 if there is no such key, or it was revoked. */
@@ -72,7 +72,7 @@ export class FeedKeyController {
     @Body(ZodBody(rotateKey.prefault({}))) { overlap_hours: overlapHours }: RotateKeyBody,
     @Caller() caller: CallerClaims,
   ): Promise<IssuedFeedKey> {
-    return this.commands.execute(new RotateKey(keyId, overlapHours, callerMeta(caller)));
+    return this.commands.execute(new RotateKey({ keyId, overlapHours, meta: callerMeta(caller) }));
   }
 
   /** Ends a key at once. */
@@ -80,7 +80,7 @@ export class FeedKeyController {
   @ByOperator()
   @HttpCode(204)
   revoke(@Param('keyId') keyId: string, @Caller() caller: CallerClaims): Promise<void> {
-    return this.commands.execute(new RevokeKey(keyId, callerMeta(caller)));
+    return this.commands.execute(new RevokeKey({ keyId, meta: callerMeta(caller) }));
   }
 
   /** Verifies a signed request and returns its client; 401 if it is invalid. */

@@ -14,11 +14,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { Create, Revoke, Rotate } from '../credential/credential.commands.ts';
-import { CredentialSessionService } from '../credential-session/credential-session.service.ts';
-import { IssueKey, RevokeKey, RotateKey } from '../feed-key/feed-key.commands.ts';
-import { startIdentity } from '../index.ts';
-import { digestOfToken, SessionService } from '../session/session.service.ts';
+import { Create, Revoke, Rotate } from './credential/credential.commands.ts';
+import { CredentialSessionService } from './credential/credential-session.ts';
+import { IssueKey, RevokeKey, RotateKey } from './feed-key/feed-key.commands.ts';
+import { startIdentity } from './index.ts';
+import { digestOfToken, SessionService } from './user/user.sessions.ts';
 
 const SITE = 'riverside';
 const dealerships = [{ id: 7, slug: 'riverside' }];
@@ -54,8 +54,8 @@ describe('the erasure journal of identity', () => {
     let app = await start(url);
     const run = <Answer>(command: object) => app.get(CommandBus).execute<object, Answer>(command);
     const credential = (purpose: 'site' | 'support') =>
-      run<CreatedCredential>(new Create({ purpose, site: SITE, name: purpose }, meta));
-    const feedKey = () => run<IssuedFeedKey>(new IssueKey({ client: 'dms', dealerships }, meta));
+      run<CreatedCredential>(new Create({ credential: { purpose, site: SITE, name: purpose }, meta }));
+    const feedKey = () => run<IssuedFeedKey>(new IssueKey({ key: { client: 'dms', dealerships }, meta }));
     const [revoked, rotated, ended, support, kept] = [
       await credential('site'),
       await credential('site'),
@@ -85,11 +85,11 @@ describe('the erasure journal of identity', () => {
 
     app = await start(url);
     clock.advance(60_000);
-    await run(new Revoke(revoked.key_id, meta));
-    await run(new Rotate(rotated.key_id, { overlap_hours: 24 }, meta));
-    await run(new Rotate(ended.key_id, { overlap_hours: 0 }, meta));
-    await run(new RevokeKey(revokedFeed.key_id, meta));
-    await run(new RotateKey(rotatedFeed.key_id, 0, meta));
+    await run(new Revoke({ keyId: revoked.key_id, meta }));
+    await run(new Rotate({ keyId: rotated.key_id, rotation: { overlap_hours: 24 }, meta }));
+    await run(new Rotate({ keyId: ended.key_id, rotation: { overlap_hours: 0 }, meta }));
+    await run(new RevokeKey({ keyId: revokedFeed.key_id, meta }));
+    await run(new RotateKey({ keyId: rotatedFeed.key_id, overlapHours: 0, meta }));
     await app.get(CredentialSessionService).end(browser.session);
     const noted: string[] = [];
     for await (const batch of journal.entries()) noted.push(...batch.map(({ kind, id }) => `${kind} ${id}`));

@@ -1,9 +1,22 @@
-import { type CredentialCheck, type CredentialHolder, readToken } from '@forecourt/contracts';
-import { Clock, constantTimeEqual, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CredentialCheck,
+  type CredentialHolder,
+  credentialCheck,
+  operatorTokenHeader,
+  readToken,
+} from '@forecourt/contracts';
+import {
+  AllowCallers,
+  type CallerClaims,
+  Clock,
+  constantTimeEqual,
+  forbidden,
+  ProblemError,
+} from '@forecourt/service-kit';
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { noteUse } from '../database/note-use.ts';
-import { findCredential, type StoredCredential, shownBounds } from './credential.read-model.ts';
+import { noteUse } from './any-key.rows.ts';
+import { findCredential, type StoredCredential, shownBounds } from './credential.rows.ts';
 import { hashOfSecret } from './credential.ts';
 
 /** Compared where no such credential exists, so that the answer takes as long. */
@@ -13,8 +26,8 @@ const NO_HASH = hashOfSecret('');
 @Injectable()
 export class CredentialCheckService {
   constructor(
-    @Inject(EntityManager) private readonly manager: EntityManager,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly manager: EntityManager,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -59,3 +72,36 @@ export class CredentialCheckService {
 
 /** 401; the gateway that presented it logs it, with the network. */
 const refused = (detail: string) => new ProblemError({ status: 401, detail });
+
+/**
+ * Lets the operator call a route: by the operator's own key, or through the gateway, which passes on an operator's token that this service
+ * checks. The gateway alone may not. The caller is then `operator:KEY_ID`, which the events keep.
+ */
+export const ByOperator = () =>
+  applyDecorators(AllowCallers({ operator: ['operator'], gateway: ['system'] }), UseGuards(OperatorGuard));
+
+/** A request whose token has been verified. */
+interface CheckedRequest {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly serviceContext: { caller?: CallerClaims };
+}
+
+/** Checks the operator's token of a call by the gateway, before anything of the call is read. */
+@Injectable()
+export class OperatorGuard implements CanActivate {
+  constructor(private readonly checks: CredentialCheckService) {}
+
+  /** @throws ProblemError 403 if the gateway passes no token, 401 for one that is not the operator's */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { headers, serviceContext } = context.switchToHttp().getRequest<CheckedRequest>();
+    const { caller } = serviceContext;
+    if (!caller || caller.service === 'operator') return true;
+    const asked = credentialCheck.safeParse({ token: headers[operatorTokenHeader], purposes: ['operator'] });
+    if (!asked.success) {
+      throw forbidden(`The service ${caller.service} may not call this without the operator's credential.`);
+    }
+    const { key_id: keyId } = await this.checks.check(asked.data);
+    serviceContext.caller = { ...caller, actor: `operator:${keyId}` };
+    return true;
+  }
+}

@@ -1,8 +1,13 @@
 import type { Decision, StoredEvent } from '@forecourt/event-store';
 import { describe, expect, it } from '@jest/globals';
-import { type CredentialCommand, decide } from './credential.decider.ts';
-import type { CredentialEvent } from './credential.events.ts';
-import { evolve, hashOfSecret, initialState } from './credential.ts';
+import {
+  type CredentialCommand,
+  type CredentialEvent,
+  decide,
+  evolve,
+  hashOfSecret,
+  initialState,
+} from './credential.ts';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const create: CredentialCommand = {

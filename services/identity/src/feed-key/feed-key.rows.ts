@@ -1,8 +1,7 @@
 import type { FeedKey, FeedKeyScope } from '@forecourt/contracts';
 import type { PlacedEvent } from '@forecourt/event-store';
 import { type EntityManager, EntitySchema, In } from 'typeorm';
-import type { FeedKeyEvent } from './feed-key.events.ts';
-import { feedKeyOfStream } from './feed-key.ts';
+import { type FeedKeyEvent, feedKeyOfStream } from './feed-key.ts';
 
 /** A feed key as it is now, with its sealed secret. */
 export interface StoredFeedKey {

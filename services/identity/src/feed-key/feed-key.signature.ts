@@ -6,19 +6,19 @@ import {
   signedText,
 } from '@forecourt/contracts';
 import { Clock, constantTimeEqual, hmacSha256, ProblemError, SecretBox } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { noteUse } from '../database/note-use.ts';
-import { findFeedKey, type StoredFeedKey } from './feed-key.read-model.ts';
+import { noteUse } from '../credential/any-key.rows.ts';
+import { findFeedKey, type StoredFeedKey } from './feed-key.rows.ts';
 import { sealedFor } from './feed-key.ts';
 
 /** Checks that a feed's request was signed by a key that is good now, lately, and for the first time (FEED-5). */
 @Injectable()
 export class SignatureService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
   ) {}
 
   /**

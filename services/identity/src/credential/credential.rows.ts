@@ -6,8 +6,7 @@ import {
 } from '@forecourt/contracts';
 import type { PlacedEvent } from '@forecourt/event-store';
 import { type EntityManager, EntitySchema } from 'typeorm';
-import type { CredentialEvent } from './credential.events.ts';
-import { type CredentialBounds, credentialOfStream } from './credential.ts';
+import { type CredentialBounds, type CredentialEvent, credentialOfStream } from './credential.ts';
 
 /** A credential as it is now, with the hash of its secret. */
 export interface StoredCredential {

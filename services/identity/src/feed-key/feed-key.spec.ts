@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decide, type FeedKeyCommand } from './feed-key.decider.ts';
-import type { FeedKeyEvent } from './feed-key.events.ts';
-import { evolve, initialState } from './feed-key.ts';
+import { decide, evolve, type FeedKeyCommand, type FeedKeyEvent, initialState } from './feed-key.ts';
 
 const now = new Date('2026-03-04T02:00:00Z');
 const issuedData = { client: 'acme-dms', dealerships: [{ id: 1, slug: 'riverside' }], sealedSecret: 'sealed' };

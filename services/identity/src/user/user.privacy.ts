@@ -2,11 +2,10 @@ import type { PersonsUser } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
 import { LookupKey, PersonKeys, personLock } from '@forecourt/persons';
 import { Clock, ErasureJournal } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, MoreThan } from 'typeorm';
-import { sessions, sessionsOf } from '../session/session.read-model.ts';
-import { findUser, type StoredUser, userRules, users } from '../user/user.read-model.ts';
-import { phoneContext, userStream } from '../user/user.ts';
+import { findUser, type StoredUser, sessions, sessionsOf, userRules, users } from './user.rows.ts';
+import { phoneContext, userStream } from './user.ts';
 
 /** A phone has one user on a site, and there are fewer sites than this. */
 const MOST_USERS = 1_100;
@@ -16,12 +15,12 @@ const NOTED_AT_ONCE = 200;
 @Injectable()
 export class UserPrivacy {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly keys: PersonKeys,
+    private readonly lookup: LookupKey,
+    private readonly clock: Clock,
+    private readonly journal: ErasureJournal,
   ) {}
 
   /** The users of a number, of one site or of all, with the browsers in which they are signed in. */

@@ -3,12 +3,18 @@ import type { EndSessions, SignedInUser, UserAccount } from '@forecourt/contract
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
 import { Clock, type Ending, ErasureJournal, type JournalEntry, unauthorized } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { UserCommand } from '../user/user.decider.ts';
-import { findUser, userRules } from '../user/user.read-model.ts';
-import { phoneContext, userStream } from '../user/user.ts';
-import { isCurrent, MOST_SESSIONS, type StoredSession, sessions, sessionsOf } from './session.read-model.ts';
+import {
+  findUser,
+  isCurrent,
+  MOST_SESSIONS,
+  type StoredSession,
+  sessions,
+  sessionsOf,
+  userRules,
+} from './user.rows.ts';
+import { phoneContext, type UserCommand, userStream } from './user.ts';
 
 const SECRET_BYTES = 32;
 /** How exact the last use is: a row that is written at each call would be written all day. */
@@ -27,11 +33,11 @@ interface Presented {
 @Injectable()
 export class SessionService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    private readonly dataSource: DataSource,
+    readonly store: EventStore,
+    private readonly persons: PersonKeys,
+    readonly clock: Clock,
+    private readonly journal: ErasureJournal,
   ) {}
 
   /** Whose session it is, on this site. @throws ProblemError 401 if it is not valid, expired, or of another site (SITE-4) */

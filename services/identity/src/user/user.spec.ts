@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decide, type UserCommand } from './user.decider.ts';
-import type { UserEvent } from './user.events.ts';
-import { evolve, initialState } from './user.ts';
+import { decide, evolve, initialState, type UserCommand, type UserEvent } from './user.ts';
 
 const now = new Date('2026-03-04T02:00:00Z');
 const registration = { site: 'riverside', personId: 'p1', sealedPhone: 'sealed' };

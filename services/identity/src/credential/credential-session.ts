@@ -7,11 +7,30 @@ import {
   type PresentedCredentialSession,
 } from '@forecourt/contracts';
 import { Clock, ErasureJournal, type JournalEntry, unauthorized } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { hashOfSecret } from '../credential/credential.ts';
-import { CredentialCheckService } from '../credential/credential-check.service.ts';
-import { credentialSessions } from './credential-session.read-model.ts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntitySchema, In } from 'typeorm';
+import { CredentialCheckService } from './credential.check.ts';
+import { hashOfSecret } from './credential.ts';
+
+/** A browser that is signed in with a credential. */
+export interface StoredCredentialSession {
+  digest: string;
+  keyId: string;
+  openedAt: Date;
+  expiresAt: Date;
+}
+
+/** The table of browsers that are signed in with credentials. */
+export const credentialSessions = new EntitySchema<StoredCredentialSession>({
+  name: 'credential-session',
+  tableName: 'credential_sessions',
+  columns: {
+    digest: { type: 'text', primary: true },
+    keyId: { name: 'key_id', type: 'text' },
+    openedAt: { name: 'opened_at', type: 'timestamptz' },
+    expiresAt: { name: 'expires_at', type: 'timestamptz' },
+  },
+});
 
 const SECRET_BYTES = 32;
 const HOUR_MS = 3_600_000;
@@ -25,10 +44,10 @@ const MOST_SESSIONS = 20;
 @Injectable()
 export class CredentialSessionService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CredentialCheckService) private readonly checks: CredentialCheckService,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    private readonly dataSource: DataSource,
+    private readonly checks: CredentialCheckService,
+    private readonly clock: Clock,
+    private readonly journal: ErasureJournal,
   ) {}
 
   /** Signs a browser in for eight hours. @throws ProblemError 401 as the check of a credential */

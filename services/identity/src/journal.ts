@@ -1,10 +1,10 @@
 import { type JournalConfig, journalProviders } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import { CredentialCommands } from '../credential/credential.handlers.ts';
-import { CredentialSessionService } from '../credential-session/credential-session.service.ts';
-import { FeedKeyCommands } from '../feed-key/feed-key.handlers.ts';
-import { SessionService } from '../session/session.service.ts';
-import { UserPrivacy } from './user-privacy.ts';
+import { CredentialCommands } from './credential/credential.commands.ts';
+import { CredentialSessionService } from './credential/credential-session.ts';
+import { FeedKeyCommands } from './feed-key/feed-key.commands.ts';
+import { UserPrivacy } from './user/user.privacy.ts';
+import { SessionService } from './user/user.sessions.ts';
 
 /** What identity ends for good. A change of a feed key's dealerships is none: it can be taken back. */
 type IdentityEnding =
