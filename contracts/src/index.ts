@@ -87,7 +87,7 @@ export * from './leads/test-drives.ts';
 export * from './leads/valuations.ts';
 export * from './leads/watchlist.ts';
 export * from './messages/shown-messages.ts';
-export type { AccountPage } from './pages/account.page.ts';
+export type { AccountEntry, AccountPage, AccountSection } from './pages/account.page.ts';
 export { type AlertPage, hasAlerts, type SavedSearchesPage, type SaveSearchPage } from './pages/alerts.page.ts';
 export type { BlogPage, PostCard, PostPage } from './pages/blog.page.ts';
 export * from './pages/car-card.ts';
@@ -167,6 +167,7 @@ export {
 export * from './pages/vehicle.switches.ts';
 export type { WatchlistPage } from './pages/watchlist.page.ts';
 export * from './pages/watchlist-path-faults.ts';
+export * from './people/account.ts';
 export * from './people/personal-data.ts';
 export * from './range/bodies.ts';
 export * from './range/makes.ts';

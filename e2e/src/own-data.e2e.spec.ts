@@ -67,6 +67,13 @@ test('AUTH-4 a person reads what a site keeps of them, has it erased, and the op
   await expect(page).toHaveURL(siteUrl(SITE, '/account'));
   expect(await faultsOf(page)).toEqual([]);
   await enquireSignedIn(page, { email: 'odalys@mail.example', phone: '0491 574 118', message });
+  await page.reload();
+  const enquiries = page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem');
+  // The one of the own session says how it stands and whom to call; the one that was only sent with the number, that there is one.
+  await expect(enquiries.filter({ hasText: 'It is with' }).getByRole('link', { name: /^Call / })).toHaveCount(1);
+  await expect(enquiries.filter({ hasText: 'Sent with your number' })).toHaveCount(1);
+  await expect(page.getByText(typed)).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download to read' }).click(),

@@ -1,11 +1,42 @@
 import { z } from 'zod';
+import { carSummary } from './car-summary.ts';
 import { definePage } from './define-page.ts';
 
-/** A signed-in user's own page: their number, the devices on which they are signed in (AUTH-2), and what is kept of them (AUTH-4). */
+const link = z.object({ label: z.string(), href: z.string() });
+
+/** One thing of a user: what it is about, how it stands, and what to do next. */
+const accountEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  car: carSummary.nullable().describe('The car as it is now; null for none, or one that the site no longer shows.'),
+  status: z
+    .object({ text: z.string().describe('Such as Booked.'), tone: z.enum(['good', 'plain', 'over']) })
+    .nullable(),
+  lines: z.array(z.string()),
+  links: z.array(link).describe('The next step first.'),
+});
+export type AccountEntry = z.infer<typeof accountEntry>;
+
+/** What a user has of one kind, such as test drives. */
+const accountSection = z.object({
+  id: z.string(),
+  title: z.string(),
+  entries: z.array(accountEntry).min(1),
+  more: link.nullable().describe('Where all of them are changed.'),
+});
+export type AccountSection = z.infer<typeof accountSection>;
+
+/** A signed-in user's own page: what they have saved, sent and booked, their number, the devices on which they are signed in (AUTH-2), and what is kept of them (AUTH-4). */
 export const accountPage = z.object({
   kind: z.literal('account'),
   title: z.string(),
   phone: z.string().describe('Such as 0412 345 678.'),
+  sections: z.array(accountSection),
+  incomplete: z.boolean().describe('Whether something could not be read just now.'),
+  empty: z
+    .object({ text: z.string(), link })
+    .nullable()
+    .describe('What to begin with, for a user who has nothing here.'),
   devices: z.array(
     z.object({
       id: z.string(),

@@ -172,6 +172,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /leads/:id': ['support as support'],
     'POST /phone-reveals': visitorByGateway,
     'POST /persons/export': [...visitorByGateway, ...operator],
+    'POST /persons/account': visitorByGateway,
     'POST /persons/erase': [...visitorByGateway, ...operator],
     'POST /watchlists/save': visitorByGateway,
     'POST /watchlists/remove': visitorByGateway,

@@ -122,6 +122,8 @@ export async function takeWaiting(cache: QueryClient, list: string, signingIn: b
     favourites.change((cars) => cars.filter(({ id }) => id !== car.id));
     show(cache, car.id, true);
   }
+  // An account lists what is saved, and was rendered before.
+  await cache.invalidateQueries({ queryKey: ['page', '/account'] });
 }
 
 /** Whether the browser may forget a favourite: it is saved, or the site no longer has it. */

@@ -50,6 +50,40 @@ export function accountFixture(): PageOf<'account'> {
     kind: 'account',
     title: 'Your account',
     phone: '0491 570 006',
+    sections: [
+      {
+        id: 'test-drive',
+        title: 'Test drives',
+        entries: [
+          {
+            id: 'drive',
+            title: '2023 Toyota RAV4 Cruiser',
+            car: null,
+            status: { text: 'Booked', tone: 'good' },
+            lines: ['Saturday 28 November at 10:00 am at Riverside North'],
+            links: [{ label: 'Move, cancel or add to your calendar', href: '/test-drives/token' }],
+          },
+        ],
+        more: null,
+      },
+      {
+        id: 'enquiry',
+        title: 'Enquiries',
+        entries: [
+          {
+            id: 'lead',
+            title: 'Vehicle Enquiry',
+            car: null,
+            status: { text: 'Acknowledged', tone: 'plain' },
+            lines: ['Riverside is working on it'],
+            links: [{ label: 'Call 07 3000 1234', href: 'tel:0730001234' }],
+          },
+        ],
+        more: { label: '3 older ones are in your data', href: '#your-data' },
+      },
+    ],
+    incomplete: false,
+    empty: null,
     devices: [
       { id: 'a', name: 'Safari on iPhone', seen: 'This device', current: true },
       { id: 'b', name: 'Chrome on Windows', seen: 'Last used 3 days ago', current: false },

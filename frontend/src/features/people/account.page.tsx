@@ -1,11 +1,16 @@
-import type { PageOf } from '@forecourt/contracts';
+import type { AccountEntry, AccountSection, PageOf } from '@forecourt/contracts';
 import { Button, LinkButton } from '../../components/button/button.tsx';
+import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import classes from './people.module.css';
 
 type Content = PageOf<'account'>;
 
-/** A user's number, and where they are signed in, with ways to sign out (AUTH-2). */
-export function AccountPage({ content: { title, phone, devices, path, proven, prove } }: { content: Content }) {
+/** Entries of a section that are seen at once. */
+const AT_ONCE = 4;
+
+/** What a user has saved, sent and booked, where they are signed in, with ways to sign out (AUTH-2), and what is kept of them (AUTH-4). */
+export function AccountPage({ content }: { content: Content }) {
+  const { title, phone, sections, incomplete, empty, devices, path, proven, prove } = content;
   return (
     <div className={classes.page} data-wide>
       <section className={classes.card} data-left>
@@ -13,6 +18,29 @@ export function AccountPage({ content: { title, phone, devices, path, proven, pr
         <p className={classes.message}>
           Signed in as <strong>{phone}</strong>
         </p>
+        {incomplete && (
+          <p role="alert">Some of what you have here can’t be shown right now. Please try again in a few minutes.</p>
+        )}
+        {empty && (
+          <>
+            <p className={classes.message}>{empty.text}</p>
+            <LinkButton href={empty.link.href}>{empty.link.label}</LinkButton>
+          </>
+        )}
+        {sections.length > 1 && (
+          <nav className={classes.jumps} aria-label={title}>
+            {sections.map((section) => (
+              <a key={section.id} href={`#${section.id}`}>
+                {section.title} ({section.entries.length})
+              </a>
+            ))}
+          </nav>
+        )}
+      </section>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      <section className={classes.card} data-left>
         <h2 id="devices">Where you’re signed in</h2>
         <ul className={classes.devices} aria-labelledby="devices">
           {devices.map((device) => (
@@ -43,6 +71,56 @@ export function AccountPage({ content: { title, phone, devices, path, proven, pr
         )}
       </section>
     </div>
+  );
+}
+
+function Section({ section: { id, title, entries, more } }: { section: AccountSection }) {
+  const rest = entries.slice(AT_ONCE);
+  return (
+    <section className={classes.card} data-left id={id}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Entries entries={entries.slice(0, AT_ONCE)} named={`${id}-title`} />
+      {rest.length > 0 && (
+        <details className={classes.erase}>
+          <summary>Show {rest.length} more</summary>
+          <Entries entries={rest} named={`${id}-title`} />
+        </details>
+      )}
+      {more && (
+        <a className={classes.back} href={more.href}>
+          {more.label}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries, named }: { entries: readonly AccountEntry[]; named: string }) {
+  return (
+    <ul className={classes.entries} aria-labelledby={named}>
+      {entries.map(({ id, title, car, status, lines, links }) => (
+        <li key={id}>
+          {car ? <CarSummary car={car} /> : <h3>{title}</h3>}
+          {status && (
+            <p className={classes.status} data-tone={status.tone}>
+              {status.text}
+            </p>
+          )}
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {links.length > 0 && (
+            <p className={classes.steps}>
+              {links.map(({ label, href }) => (
+                <a key={href} href={href} aria-label={`${label}: ${title}`}>
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

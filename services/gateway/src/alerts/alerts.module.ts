@@ -13,6 +13,7 @@ import { ALERT_LIMIT } from './alert-limit.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { SaveSearchPageLoader } from './save-search.page.ts';
 import { SavedSearchesPageLoader } from './saved-searches.page.ts';
+import { SavedSearchesPart } from './saved-searches.part.ts';
 
 /** Saved searches and price alerts: their pages and calls (LEAD-11). */
 @Module({
@@ -29,7 +30,8 @@ import { SavedSearchesPageLoader } from './saved-searches.page.ts';
     SaveSearchPageLoader,
     AlertPageLoader,
     SavedSearchesPageLoader,
+    SavedSearchesPart,
   ],
-  exports: [SaveSearchPageLoader, AlertPageLoader, SavedSearchesPageLoader],
+  exports: [SaveSearchPageLoader, AlertPageLoader, SavedSearchesPageLoader, SavedSearchesPart],
 })
 export class AlertsModule {}

@@ -1,5 +1,6 @@
 import type { AddressedKind } from '@forecourt/contracts';
 import type { Provider, Type } from '@nestjs/common';
+import { AccountPageLoader } from '../account/account.page.ts';
 import { AlertPageLoader } from '../alerts/alert.page.ts';
 import { SaveSearchPageLoader } from '../alerts/save-search.page.ts';
 import { SavedSearchesPageLoader } from '../alerts/saved-searches.page.ts';
@@ -23,7 +24,6 @@ import { ModelQuotePageLoader } from '../models/model-quote.page.ts';
 import { ModelsPageLoader } from '../models/models.page.ts';
 import { OfferPageLoader, OffersPageLoader } from '../offers/offers.page.ts';
 import type { PageLoader } from '../page-loader/page-loader.ts';
-import { AccountPageLoader } from '../people/account.page.ts';
 import { SignInPageLoader } from '../people/sign-in.page.ts';
 import { BlogPageLoader, PostPageLoader } from '../posts/posts.page.ts';
 import { PriceRangePageLoader } from '../price-range/price-range.page.ts';

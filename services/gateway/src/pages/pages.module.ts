@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module.ts';
 import { AlertsModule } from '../alerts/alerts.module.ts';
 import { BrandsModule } from '../brands/brands.module.ts';
 import { CarModule } from '../car/car.module.ts';
@@ -43,6 +44,7 @@ import { RobotsController } from './robots.controller.ts';
 @Module({
   imports: [
     ClientsModule,
+    AccountModule,
     AlertsModule,
     SearchModule,
     CarModule,

@@ -1,11 +1,11 @@
-import type { PersonsLeads } from '@forecourt/contracts';
+import type { AccountItem, PersonsLeads, UnsentItem } from '@forecourt/contracts';
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
 import type { PersonKey } from '@forecourt/persons';
 import type { CallerClaims, RetentionTable } from '@forecourt/service-kit';
 import type { Provider, Type } from '@nestjs/common';
 import type { LeadsConfig } from '../config.ts';
 import type { HistoryFollower } from '../lead/follow-history.ts';
-import type { Appointment } from '../lead/lead.ts';
+import type { Appointment, Submission } from '../lead/lead.ts';
 import type { Subject } from '../lead/person-contacts.ts';
 import type { LeadProcess } from '../payment/payment-book.ts';
 import type { EnquiredCar } from './enquiry.car.ts';
@@ -103,12 +103,39 @@ export function erasureOfStreams(
 /** What an export says of a person beyond leads, alerts and watchlist. */
 export type CompanionExport = Omit<PersonsLeads, 'leads' | 'more_leads' | 'alerts' | 'watchlist' | 'letters'>;
 
+/** A signed-in user of a site. */
+export interface AccountOwner {
+  readonly site: string;
+  readonly userId: string;
+}
+
+/** A lead that was sent in a user's own session. */
+export interface OwnLead {
+  readonly leadId: string;
+  readonly submission: Submission;
+}
+
+/** What a companion shows in an account: of leads, by their ids, and what is no lead yet. */
+export interface AccountPart {
+  readonly items?: ReadonlyMap<string, AccountItem>;
+  readonly unsent?: readonly UnsentItem[];
+}
+
+/** The part of a companion that an account reads. */
+export interface AccountCompanion {
+  /**
+   * What it has for the account of a user.
+   * @param leads the newest of the user's own, some of which brought something of this companion
+   */
+  accountOf?(leads: readonly OwnLead[], owner: AccountOwner): Promise<AccountPart>;
+}
+
 /**
  * Something that a lead may bring with it: a booked time, a held vehicle, a payment. It registers itself: enquiry, relay, erasure, export,
  * retention and module read the list in companions.ts and know no companion by name. It follows the lead's history (`following`) and does all else
  * by the functions below, each of which may be absent.
  */
-export interface LeadCompanion extends HistoryFollower {
+export interface LeadCompanion extends HistoryFollower, AccountCompanion {
   /** Puts what was kept of the form before what the body says. @throws ProblemError for what the enquiry may not continue */
   recall?(enquiry: Enquiry, setting: EnquirySetting): Promise<Accepted>;
   /** Puts what only the platform states in the place of what the body says, before the form is checked. @throws ProblemError */

@@ -1,5 +1,6 @@
 import {
   type AlertOrder,
+  accountLeads,
   type FoundPurchases,
   foundPurchases,
   personsLeads,
@@ -132,6 +133,12 @@ describe('what is whose', () => {
     expect(JSON.stringify(leads[0])).toContain('sent in my session');
     expect(JSON.stringify(leads[1])).not.toMatch(/typed|Marguerite|4000/);
     expect(leads[1]?.sent).toMatchObject({ category: 'Vehicle Enquiry', car: { car_id: enquiry.car_id } });
+    const asked = { body: { user_id: OWNER, phone: '+61498720020' }, caller: visitor, answer: accountLeads };
+    const account = (await system.gateway.request('POST', '/persons/account', asked)).body.leads;
+    expect(account.map(({ own: isOwn, car, item }) => [isOwn, car?.id, item])).toEqual([
+      [true, enquiry.car_id, null],
+      [false, enquiry.car_id, null],
+    ]);
   });
 
   describe('a purchase', () => {

@@ -1,4 +1,7 @@
 import {
+  type AccountLeads,
+  type AccountSought,
+  accountSought,
   type ErasedLeads,
   MOST_LETTERS_EXPORTED,
   type PersonSought,
@@ -14,6 +17,7 @@ import type { CompanionExport, LeadCompanion } from '../enquiry/lead-companion.t
 import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
 import { personsOf, type Subject } from '../lead/person-contacts.ts';
 import type { WatchlistOwner } from '../watchlist/watchlist.ts';
+import { AccountReader } from './people.account.ts';
 import { PersonErasure } from './people.erasure.ts';
 import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.export.ts';
 
@@ -28,6 +32,7 @@ export class PrivacyController {
   constructor(
     @Inject(PersonsLeadsReader) private readonly leads: PersonsLeadsReader,
     @Inject(PersonErasure) private readonly erasure: PersonErasure,
+    @Inject(AccountReader) private readonly accounts: AccountReader,
     @Inject(PersonsAlerts) private readonly alerts: PersonsAlerts,
     @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
@@ -54,6 +59,18 @@ export class PrivacyController {
       ...this.companions.map((companion) => companion.exportOf?.(subject, shown)),
     ]);
     return { ...leads, alerts, watchlist, letters, ...NOTHING_BROUGHT, ...Object.assign({}, ...brought) };
+  }
+
+  /** What a signed-in user's account lists of theirs. */
+  @Post('account')
+  @HttpCode(200)
+  @AllowCallers({ gateway: ['visitor'] })
+  account(
+    @Body(ZodBody(accountSought)) { user_id: userId, phone }: AccountSought,
+    @Caller() caller: CallerClaims,
+  ): Promise<AccountLeads> {
+    const site = siteSlugOf(caller) ?? '';
+    return this.accounts.read({ site, userId }, { digests: this.lookup.contactDigests({ phone }), site });
   }
 
   /** Erases it; a call that fails can be repeated. */

@@ -3,6 +3,7 @@ import { Clock, Metrics, recurringWork, SecretBox } from '@forecourt/service-kit
 import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from '../config.ts';
+import { AccountReader } from './people.account.ts';
 import { OlderContacts, PersonErasure } from './people.erasure.ts';
 import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.export.ts';
 
@@ -19,6 +20,7 @@ export function personProviders({ deploymentKey, previousDeploymentKeys }: Leads
       useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
     },
     PersonKeys,
+    AccountReader,
     PersonErasure,
     erasureMetrics,
     OlderContacts,

@@ -1,24 +1,43 @@
-import type { FormName } from '@forecourt/contracts';
+import type { AccountItem, FormName } from '@forecourt/contracts';
 import { applyCommand } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import {
   type Accepted,
+  type AccountOwner,
+  type AccountPart,
   type CompanionDeclaration,
   type EnquirySetting,
   erasureOfStreams,
   type LeadCompanion,
   type LeadErasure,
+  type OwnLead,
 } from '../../enquiry/lead-companion.ts';
 import { OnlinePaymentController } from './online-payment.http.ts';
 import { OnlinePaymentLetters, OnlinePaymentLinks } from './online-payment.letters.ts';
 import { changeOnlinePayment, OnlinePaymentProcess } from './online-payment.process.ts';
 import { paymentRows } from './online-payment.rows.ts';
-import { isOnlinePaymentEvent, onlinePaymentRules, onlinePaymentStream, wantedPayment } from './online-payment.ts';
+import {
+  isOnlinePaymentEvent,
+  type OnlinePayment,
+  onlinePaymentRules,
+  onlinePaymentStream,
+  wantedPayment,
+} from './online-payment.ts';
 
 /** The form whose leads are paid online. */
 const PAY: FormName = 'online_payment';
+
+/** What the payer reads of where the money is. */
+const STATES = {
+  none: 'open',
+  open: 'open',
+  authorised: 'open',
+  captured: 'paid',
+  voided: 'stopped',
+  refunded: 'refunded',
+} as const satisfies Record<OnlinePayment['money'], unknown>;
 
 /** What a lead pays online (RES-3). */
 @Injectable()
@@ -46,6 +65,20 @@ export class OnlinePaymentCompanion implements LeadCompanion {
         path: (leadId) => ({ manage: this.links.pathOf(site.slug, leadId), atOnce: true }),
       },
     };
+  }
+
+  /** The payments of a user, each with its page. */
+  async accountOf(leads: readonly OwnLead[], { site }: AccountOwner): Promise<AccountPart> {
+    const leadIds = leads.map(({ leadId }) => leadId);
+    const items = new Map<string, AccountItem>();
+    for (const leadId of await paymentRows.ofLeads(this.dataSource, leadIds)) {
+      const found = await this.process.find(leadId);
+      if (!found) continue;
+      const { money, stopped, amountCents: amount, reference } = found;
+      const state = stopped && money !== 'refunded' ? 'stopped' : STATES[money];
+      items.set(leadId, { kind: 'payment', state, amount, reference, manage: this.links.pathOf(site, leadId) });
+    }
+    return { items };
   }
 
   /** What is paid stays paid; what is not is not taken any more. */

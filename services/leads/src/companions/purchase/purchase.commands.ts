@@ -115,6 +115,12 @@ export class Purchases {
     return { own, unclaimed: begun.filter(({ id }) => !claimed.has(this.#claimedId({ id, site, user }))) };
   }
 
+  /** Those that a user has begun or claimed on a site and not sent, the last one first. */
+  async begunBy({ site, userId }: { readonly site: string; readonly userId: string }): Promise<PurchaseRow[]> {
+    const rows = await purchasesOfUser(this.dataSource, site, userId);
+    return rows.filter((row) => row.lead_id === null);
+  }
+
   /**
    * Continues those that were begun with the user's number and this address, each as a copy at an address of its own: whoever began one reads
    * nothing that is typed from now on. The address is compared as it stands in the purchase last.

@@ -7,10 +7,13 @@ import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type {
   Accepted,
+  AccountOwner,
+  AccountPart,
   CompanionDeclaration,
   CompanionExport,
   EnquirySetting,
   LeadCompanion,
+  OwnLead,
 } from '../../enquiry/lead-companion.ts';
 import { type Subject, unfinishedForms } from '../../lead/person-contacts.ts';
 import { mobileOf, Purchases } from './purchase.commands.ts';
@@ -61,6 +64,17 @@ export class PurchaseCompanion implements LeadCompanion {
           await applyCommand(tx, purchaseRules, { streamId, meta, command }, now);
         },
       },
+    };
+  }
+
+  /** What a user has begun or claimed and not sent; what was sent is a reservation. */
+  async accountOf(_leads: readonly OwnLead[], owner: AccountOwner): Promise<AccountPart> {
+    const unsent = await this.purchases.begunBy(owner);
+    return {
+      unsent: unsent.map(({ id, car_id, changed_at: at }) => ({
+        ...({ kind: 'purchase', id, car_id } as const),
+        changed_at: at.toISOString(),
+      })),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Dealership, FormName, SiteConfig } from '@forecourt/contracts';
+import type { AccountItem, Dealership, FormName, SiteConfig } from '@forecourt/contracts';
 import { applyCommand, type EventTransaction } from '@forecourt/event-store';
 import { carTitle, centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
 import { Clock, conflict, notFound, unauthorized } from '@forecourt/service-kit';
@@ -9,11 +9,14 @@ import { ownOrigin } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import {
   type Accepted,
+  type AccountOwner,
+  type AccountPart,
   type CompanionDeclaration,
   type EnquirySetting,
   erasureOfStreams,
   type LeadCompanion,
   type LeadErasure,
+  type OwnLead,
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
 import { type Asker, askerLocks } from '../../lead/person-contacts.ts';
@@ -29,7 +32,7 @@ import {
   reservationRules,
   reservationsOfAsker,
 } from './reservation.rows.ts';
-import { isReservationEvent, type RequestedReservation, reservationStream } from './reservation.ts';
+import { isReservationEvent, type RequestedReservation, type Reservation, reservationStream } from './reservation.ts';
 
 /** The forms whose leads hold a vehicle by a deposit. */
 const RESERVE: FormName = 'reserve';
@@ -84,6 +87,17 @@ export class ReservationCompanion implements LeadCompanion {
     };
   }
 
+  /** The reservations of a user, each with its page. */
+  async accountOf(leads: readonly OwnLead[], { site }: AccountOwner): Promise<AccountPart> {
+    const leadIds = leads.map(({ leadId }) => leadId);
+    const items = new Map<string, AccountItem>();
+    for (const leadId of await reservationRows.ofLeads(this.dataSource, leadIds)) {
+      const found = await this.process.find(leadId);
+      if (found) items.set(leadId, { ...itemOf(found), manage: this.links.pathOf(site, leadId, 'visitor') });
+    }
+    return { items };
+  }
+
   /** Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back. */
   async erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     const reserved = await reservationRows.ofLeads(this.dataSource, leadIds);
@@ -102,6 +116,15 @@ export const reservation: CompanionDeclaration = {
   staysInside: isReservationEvent,
   retention: { lasting: { reservations: 'one row per reservation' } },
 };
+
+function itemOf({ phase, end, deposit, depositCents, until, timeZone }: Reservation) {
+  const ended = end === 'completed' ? 'bought' : 'ended';
+  const state = phase === 'ended' ? ended : phase === 'confirmed' ? 'reserved' : 'unpaid';
+  return {
+    ...({ kind: 'reservation', state, deposit: depositCents, refunded: deposit === 'refunded' } as const),
+    ...{ until: until ?? null, time_zone: timeZone ?? null },
+  };
+}
 
 /** @throws ProblemError 409 for a person who holds as much without paying as anybody may, or this vehicle again (holdRefusal) */
 async function requireHoldAllowed(

@@ -1,4 +1,4 @@
-import { fieldOf } from '@forecourt/contracts';
+import { type AccountItem, fieldOf } from '@forecourt/contracts';
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
 import { SLOT_MINUTES } from '@forecourt/retail-rules';
 import { badRequest, Clock, conflict, notFound, ProblemError } from '@forecourt/service-kit';
@@ -10,21 +10,24 @@ import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type {
   Accepted,
+  AccountPart,
   Brought,
   CompanionDeclaration,
   EnquirySetting,
   LeadCompanion,
   LeadErasure,
+  OwnLead,
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
 import type { LeadEvent } from '../../lead/lead.ts';
 import { type Asker, askerLocks } from '../../lead/person-contacts.ts';
 import { ChangeDrive, freeSlot, SlotTakenError, takeSlot } from './test-drive.commands.ts';
 import { TestDriveController } from './test-drive.http.ts';
-import { DriveLetters, DriveLinks } from './test-drive.letters.ts';
+import { DriveLetters, DriveLinks, drivePath } from './test-drive.letters.ts';
 import {
   cancelDrive,
   type Drive,
+  drivesOfLeads,
   drivesWithSlots,
   FreeSlotsReader,
   findDrive,
@@ -94,7 +97,7 @@ export class TestDriveCompanion implements LeadCompanion {
         error instanceof SlotTakenError ? this.free.refusal(site, place, slot.startsAt) : undefined,
       path: (leadId) => {
         const token = this.links.tokenOf(site.slug, leadId);
-        return { manage: `/test-drives/${token}`, atOnce: false, query: { booking: token } };
+        return { manage: drivePath(token), atOnce: false, query: { booking: token } };
       },
     };
   }
@@ -132,6 +135,26 @@ export class TestDriveCompanion implements LeadCompanion {
     const endsAt = new Date(Date.parse(startsAt) + SLOT_MINUTES * 60_000).toISOString();
     const moved = await moveDrive(tx.queryRunner, drive, { startsAt, endsAt, slotStream: null });
     if (startsAt !== drive.startsAt || drive.cancelled) await this.letters.changed(tx, moved, 'moved');
+  }
+
+  /** The drives of a user, with the page of each that is ahead. */
+  async accountOf(leads: readonly OwnLead[]): Promise<AccountPart> {
+    const drives = await drivesOfLeads(
+      this.dataSource,
+      leads.map(({ leadId }) => leadId),
+    );
+    const now = this.clock.now();
+    return { items: new Map(drives.map((drive) => [drive.leadId, this.#itemOf(drive, now)])) };
+  }
+
+  #itemOf({ leadId, site, startsAt, endsAt, timeZone, locationSlug, cancelled }: Drive, now: Date): AccountItem {
+    const isOver = new Date(endsAt) <= now;
+    return {
+      kind: 'test_drive',
+      state: cancelled ? 'cancelled' : isOver ? 'over' : 'booked',
+      ...{ starts_at: startsAt, time_zone: timeZone, location: locationSlug },
+      manage: isOver ? null : drivePath(this.links.tokenOf(site, leadId)),
+    };
   }
 
   /** A drive ahead is cancelled, and its time is free again. */

@@ -1,4 +1,4 @@
-import { type BookedDrive, bookedDrive, type FreeSlots, freeSlots } from '@forecourt/contracts';
+import { accountLeads, type BookedDrive, bookedDrive, type FreeSlots, freeSlots } from '@forecourt/contracts';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
@@ -100,6 +100,20 @@ describe('test drives', () => {
     expect(await system.count('events', "type = 'LeadSubmitted'")).toBe(before + 1);
     expect(await takings()).toBe(takenBefore + 1);
     expect((await freeAt(NORTH))[0]).toBe(second);
+  });
+
+  it('AUTH-2 stand in the account of whoever booked them while signed in, with their page', async () => {
+    const user = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a07';
+    const [startsAt = ''] = await freeAt(NORTH);
+    const { body } = await send(drive({ appointment: startsAt }), { ...visitor, user });
+    const item = async () => {
+      const asked = { body: { user_id: user, phone: '+61498765000' }, caller: visitor, answer: accountLeads };
+      return (await system.gateway.request('POST', '/persons/account', asked)).body.leads[0]?.item;
+    };
+    expect(await item()).toMatchObject({ kind: 'test_drive', state: 'booked', starts_at: startsAt, location: NORTH });
+    expect(await item()).toMatchObject({ manage: body.manage_path });
+    await cancel(body.manage_path?.split('/').at(-1) ?? '');
+    expect(await item()).toMatchObject({ state: 'cancelled' });
   });
 
   it('end with their person: erasing them frees the time again', async () => {

@@ -13,6 +13,9 @@ import { SignedTokens } from '../../letters/lead-token.ts';
 import { type Drive, findDrive } from './test-drive.rows.ts';
 import type { DrivePlace, WantedSlot } from './test-drive.ts';
 
+/** The page of a booked drive. */
+export const drivePath = (token: string): string => `/test-drives/${token}`;
+
 /** Signed links to booked test drives (TD-1): bound to the site and the booking, and of no use once the drive is over. */
 @Injectable()
 export class DriveLinks {
@@ -109,7 +112,7 @@ export class DriveLetters {
   }
 
   #pathOf(site: string, leadId: string): string {
-    return `/test-drives/${this.links.tokenOf(site, leadId)}`;
+    return drivePath(this.links.tokenOf(site, leadId));
   }
 }
 

@@ -57,6 +57,12 @@ export async function drivesWithSlots(
   return rows.map(toDrive).filter((drive): drive is Drive & { slotStream: string } => drive.slotStream !== null);
 }
 
+/** The drives of leads. */
+export async function drivesOfLeads(database: Database, leadIds: readonly string[]): Promise<Drive[]> {
+  const rows: Row[] = await database.query('SELECT * FROM test_drives WHERE lead_id = ANY($1)', [leadIds]);
+  return rows.map(toDrive);
+}
+
 /** How many drives begin at each instant of a stretch of time at a place, by its milliseconds. */
 export async function takenAt(
   database: Database,

@@ -1,4 +1,5 @@
 import {
+  type AccountItem,
   asksFor,
   type FormAnswers,
   type FormDeclaration,
@@ -17,10 +18,12 @@ import type { LeadsConfig } from '../../config.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type {
   Accepted,
+  AccountPart,
   Brought,
   CompanionDeclaration,
   EnquirySetting,
   LeadCompanion,
+  OwnLead,
 } from '../../enquiry/lead-companion.ts';
 import { noteContacts, unfinishedForms } from '../../lead/person-contacts.ts';
 import { ContinueValuation, RecordResult, StartValuation } from './valuation.commands.ts';
@@ -62,6 +65,16 @@ export class ValuationCompanion implements LeadCompanion {
       enquiry: { ...enquiry, ...(isValued && (offer ? ACCEPTED : BY_HAND)), answers },
       brings: handedOver(id, found.state.personId, offer?.offerCents),
     };
+  }
+
+  /** The trade-ins of a user, by what their leads say. */
+  async accountOf(leads: readonly OwnLead[]): Promise<AccountPart> {
+    const valued = leads.filter(({ submission }) =>
+      VALUED.some(
+        ({ category, subcategory }) => category === submission.category && subcategory === submission.subcategory,
+      ),
+    );
+    return { items: new Map(valued.map(({ leadId, submission }) => [leadId, itemOf(submission.answers)])) };
   }
 }
 
@@ -112,6 +125,17 @@ const BY_HAND = headed('trade_in_by_hand');
 function unknownValuation(): ProblemError {
   const { status, message } = noSuchValuation();
   return new ProblemError({ status, detail: message, errors: [{ field: 'valuation_id', message }] });
+}
+
+function itemOf({
+  trade_in_vehicle,
+  trade_in_year,
+  trade_in_make,
+  trade_in_model,
+  estimate,
+}: FormAnswers): AccountItem {
+  const words = [trade_in_year, trade_in_make, trade_in_model].filter(Boolean).join(' ');
+  return { kind: 'trade_in', vehicle: trade_in_vehicle || words || null, estimate: estimate ?? null };
 }
 
 /** What a lead says of no valuation: nothing of what only the platform states, whatever its body said. */

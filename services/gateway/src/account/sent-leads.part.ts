@@ -1,0 +1,39 @@
+import { type AccountLeads, type AccountSection, accountLeads } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { StockVehicles } from '../car/stock-vehicles.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { LeadsClient } from '../clients/service-clients.ts';
+import type { AccountPart, AccountVisit } from '../people/account-part.ts';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
+import { type ListedCars, sentLeadsView } from './sent-leads.view.ts';
+
+/** As many as stock answers at once. */
+const MOST_CARS = 100;
+
+/** What a user has sent: enquiries, and what came with them, in their account. */
+@Injectable()
+export class SentLeadsPart implements AccountPart {
+  constructor(
+    private readonly leads: LeadsClient,
+    private readonly vehicles: StockVehicles,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async sections({ site, user }: AccountVisit): Promise<AccountSection[]> {
+    const body = { user_id: user.user_id, phone: user.phone };
+    const asked = { body, caller: visitorOf(site, user), answer: accountLeads };
+    const found = (await this.leads.request('POST', '/persons/account', asked)).body;
+    return sentLeadsView(found, { site, cars: await this.#carsOf(found, site), now: this.clock.now() });
+  }
+
+  /** The cars that the site still shows, by their ids (SITE-4). */
+  async #carsOf({ leads, unsent }: AccountLeads, site: SiteContext): Promise<ListedCars> {
+    const named = [...leads.flatMap(({ car }) => car?.id ?? []), ...unsent.map((item) => item.car_id)];
+    const found = await this.vehicles.all(site, [...new Set(named)].slice(0, MOST_CARS));
+    const shown = found.filter(({ vehicle }) => !vehicle.withdrawn && vehicle.show_on_dealer_website);
+    return new Map(
+      shown.map(({ vehicle, dealership }) => [vehicle.id, vehicleAsListed(vehicle, dealership, site)] as const),
+    );
+  }
+}

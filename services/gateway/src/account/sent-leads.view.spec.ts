@@ -1,0 +1,71 @@
+import type { AccountItem, AccountLead } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleSite } from '../testing/example-site.ts';
+import { sentLeadsView } from './sent-leads.view.ts';
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const site = exampleSite({});
+const car = exampleCar({});
+const zone = 'Australia/Brisbane';
+const lead = (more: Partial<AccountLead> = {}): AccountLead => ({
+  ...{ lead_id: 'lead', own: true, sent_at: '2026-11-19T01:00:00.000Z', category: 'Vehicle Enquiry' },
+  ...{ car: { id: car.id, title: '2021 Toyota Corolla' }, dealership: site.dealerships[0]?.slug ?? '' },
+  ...{ standing: 'received', appointment: null, item: null, ...more },
+});
+const shown = (more: Partial<AccountLead> = {}) => {
+  const found = { leads: [lead(more)], more_leads: 0, unsent: [] };
+  const [section] = sentLeadsView(found, { site, cars: new Map([[car.id, car]]), now });
+  const [entry] = section?.entries ?? [];
+  if (!section || !entry) throw new Error('Each lead is an entry.');
+  return { section: section.id, ...entry };
+};
+const items: Readonly<Record<AccountItem['kind'], AccountItem>> = {
+  test_drive: {
+    ...{ kind: 'test_drive', state: 'booked', starts_at: '2026-11-22T23:30:00.000Z', time_zone: zone },
+    ...{ location: 'nowhere', manage: '/test-drives/token' },
+  },
+  reservation: {
+    ...{ kind: 'reservation', state: 'reserved', deposit: 50_000, refunded: false, until: '2026-11-22T00:00:00.000Z' },
+    ...{ time_zone: zone, manage: '/reservations/token' },
+  },
+  payment: { kind: 'payment', state: 'paid', amount: 120_000, reference: 'INV-7', manage: '/online-payment/token' },
+  trade_in: { kind: 'trade_in', vehicle: '2018 Mazda CX-5', estimate: '$14,200 to $15,600' },
+};
+
+describe('what a user has sent, in their account', () => {
+  it.each([
+    ['test_drive', 'Booked', /^Monday 23 November at 9:30 am at /, '/test-drives/token'],
+    ['reservation', 'Reserved for you', /^Held until Sunday 22 November at 10:00 am/, '/reservations/token'],
+    ['payment', 'Paid', /^\$1,200 for INV-7/, '/online-payment/token'],
+    ['trade_in', 'Received', /^Our estimate: \$14,200 to \$15,600/, 'tel:'],
+  ] as const)('a %s says how it stands, when, in the place’s zone, and its next step', (kind, status, line, next) => {
+    const entry = shown({ item: items[kind] });
+    expect(entry).toMatchObject({ section: kind.replace('_', '-'), status: { text: status } });
+    expect(entry.lines[0]).toMatch(line);
+    expect(entry.links[0]?.href).toContain(next);
+  });
+
+  it.each([
+    ['received', 'Received'],
+    ['acknowledged', 'Acknowledged'],
+    ['contacted', 'Answered'],
+    ['appointment', 'Appointment'],
+    ['closed', 'Closed'],
+  ] as const)('an enquiry that its CRM reports as %s says %s', (standing, text) => {
+    const appointment = standing === 'appointment' ? '2026-11-22T23:30:00.000Z' : null;
+    const entry = shown({ standing, appointment });
+    expect(entry).toMatchObject({ section: 'enquiry', status: { text } });
+    expect(entry.lines.join().includes('23 November')).toBe(standing === 'appointment');
+  });
+
+  it('AUTH-4 one that may be a stranger’s says kind, car and date only', () => {
+    const entry = shown({ own: false, item: items.test_drive });
+    expect(entry).toMatchObject({ status: null, lines: [expect.stringContaining('19 November'), expect.anything()] });
+    expect(JSON.stringify(entry)).not.toContain('/test-drives/');
+  });
+
+  it('SITE-4 a car that the site no longer shows is named and not linked', () => {
+    expect(shown({ car: { id: 'gone', title: '2019 Kia Rio' } })).toMatchObject({ title: '2019 Kia Rio', car: null });
+  });
+});

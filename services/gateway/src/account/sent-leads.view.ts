@@ -1,0 +1,217 @@
+import type {
+  AccountEntry,
+  AccountItem,
+  AccountLead,
+  AccountLeads,
+  AccountSection,
+  Dealership,
+  LeadStanding,
+  UnsentItem,
+} from '@forecourt/contracts';
+import { dayAndTime, dealershipZone, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { carSummaryView } from '../cards/car-summary.view.ts';
+import { enquireHref } from '../cards/chat-address.ts';
+import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
+import { PURCHASE } from '../cards/purchase-address.ts';
+import { VALUATION } from '../cards/valuation-address.ts';
+import { placeAt } from '../places/site-places.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** Cars as they are now, by their ids. */
+export type ListedCars = ReadonlyMap<string, ListedCar>;
+
+/** What the entries are written with. */
+interface Setting {
+  readonly site: SiteContext;
+  readonly cars: ListedCars;
+  readonly now: Date;
+}
+
+/** A lead with its car and dealership, as the site has them now. */
+interface SentLead extends Setting {
+  readonly lead: AccountLead;
+  readonly car: ListedCar | undefined;
+  readonly dealership: Dealership | undefined;
+}
+
+type Words = Pick<AccountEntry, 'status' | 'lines' | 'links'>;
+type Kind = AccountItem['kind'] | UnsentItem['kind'] | 'enquiry';
+type ItemOf<Name extends AccountItem['kind']> = Extract<AccountItem, { kind: Name }>;
+
+/** The sections, in the order of the page. A kind of item is one entry here and one below. */
+const TITLES: Readonly<Record<Kind, string>> = {
+  test_drive: 'Test drives',
+  reservation: 'Reservations',
+  purchase: 'Purchases that you have begun',
+  payment: 'Payments',
+  enquiry: 'Enquiries',
+  trade_in: 'Trade-in estimates',
+};
+
+/** What each kind of item says of itself. */
+const WORDS: { readonly [Name in AccountItem['kind']]: (item: ItemOf<Name>, sent: SentLead) => Words } = {
+  test_drive: driveWords,
+  reservation: reservationWords,
+  payment: paymentWords,
+  trade_in: tradeInWords,
+};
+
+/** What a user has sent, in sections, each entry with how it stands and its next step. Pure. */
+export function sentLeadsView({ leads, more_leads: more, unsent }: AccountLeads, setting: Setting): AccountSection[] {
+  const entries: [Kind, AccountEntry][] = [
+    ...leads.map((lead): [Kind, AccountEntry] => [lead.item?.kind ?? 'enquiry', leadEntry(lead, setting)]),
+    ...unsent.map((item): [Kind, AccountEntry] => [item.kind, purchaseEntry(item, setting)]),
+  ];
+  return (Object.keys(TITLES) as Kind[]).flatMap((kind) => {
+    const own = entries.flatMap(([name, entry]) => (name === kind ? [entry] : []));
+    if (own.length === 0) return [];
+    const title = kind === 'test_drive' ? drivesTitle(setting.site) : TITLES[kind];
+    const isCut = kind === 'enquiry' && more > 0;
+    return [
+      {
+        ...{ id: kind.replace('_', '-'), title, entries: own },
+        more: isCut ? { label: `${more} older ones are in your data`, href: '#your-data' } : null,
+      },
+    ];
+  });
+}
+
+/** What the site calls them: test rides, inspections. */
+function drivesTitle({ config }: SiteContext): string {
+  const { name } = config.test_drives;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
+}
+
+function leadEntry(lead: AccountLead, setting: Setting): AccountEntry {
+  const { site, cars } = setting;
+  const car = lead.car ? cars.get(lead.car.id) : undefined;
+  const sent: SentLead = {
+    ...{ ...setting, lead, car },
+    dealership: site.dealerships.find(({ slug }) => slug === lead.dealership),
+  };
+  const title = (lead.item?.kind === 'trade_in' && lead.item.vehicle) || lead.car?.title || headingOf(lead);
+  return { id: lead.lead_id, title, car: car ? carSummaryView(car, site, setting.now) : null, ...wordsOf(sent) };
+}
+
+function wordsOf(sent: SentLead): Words {
+  const { own, item } = sent.lead;
+  if (!own) return unprovenWords(sent);
+  return item ? itemWords(item, sent) : enquiryWords(sent);
+}
+
+function itemWords<Name extends AccountItem['kind']>(item: ItemOf<Name>, sent: SentLead): Words {
+  return WORDS[item.kind as Name](item, sent);
+}
+
+function driveWords({ state, starts_at, time_zone, location, manage }: ItemOf<'test_drive'>, sent: SentLead): Words {
+  const place = placeAt(sent.site, location)?.location.name ?? sent.dealership?.name ?? sent.site.config.name;
+  const lines = [`${dayAndTime(new Date(starts_at), time_zone)} at ${place}`];
+  if (state === 'booked') {
+    const links = manage === null ? [] : [{ label: 'Move, cancel or add to your calendar', href: manage }];
+    return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent)] };
+  }
+  const href = sent.car ? carDriveHref(sent.site, sent.car) : null;
+  return {
+    ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'It was on', tone: 'over' }, lines },
+    links: href === null ? [] : [{ label: bookLabel(sent.site), href }],
+  };
+}
+
+function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
+  const { state, deposit, refunded, until, time_zone: zone, manage } = item;
+  const amount = formatDollars(deposit);
+  const see = (label: string) => [...(manage === null ? [] : [{ label, href: manage }]), ...call(sent)];
+  switch (state) {
+    case 'unpaid':
+      return {
+        status: { text: 'Deposit not paid yet', tone: 'plain' },
+        lines: [`Deposit of ${amount}`],
+        links: see('Go on with your reservation'),
+      };
+    case 'reserved': {
+      const held =
+        until === null ? [] : [`Held until ${dayAndTime(new Date(until), zone ?? dealershipZone(sent.dealership))}`];
+      const lines = [...held, `Your deposit of ${amount} is paid`];
+      return { status: { text: 'Reserved for you', tone: 'good' }, lines, links: see('See it or cancel it') };
+    }
+    case 'bought':
+      return { status: { text: 'Sold to you', tone: 'good' }, lines: [], links: see('See your receipt') };
+    case 'ended': {
+      const lines = refunded ? [`Your deposit of ${amount} went back to your card`] : [];
+      return { status: { text: 'Ended', tone: 'over' }, lines, links: see('See what happened') };
+    }
+  }
+}
+
+const PAYMENTS: Readonly<Record<ItemOf<'payment'>['state'], { status: AccountEntry['status']; label: string }>> = {
+  open: { status: { text: 'Not paid yet', tone: 'plain' }, label: 'Go on with your payment' },
+  paid: { status: { text: 'Paid', tone: 'good' }, label: 'See your receipt' },
+  stopped: { status: { text: 'Not charged', tone: 'over' }, label: 'See what happened' },
+  refunded: { status: { text: 'Refunded', tone: 'over' }, label: 'See what happened' },
+};
+
+function paymentWords({ state, amount, reference, manage }: ItemOf<'payment'>): Words {
+  const { status, label } = PAYMENTS[state];
+  const links = manage === null ? [] : [{ label, href: manage }];
+  return { status, lines: [`${formatDollars(amount)} for ${reference}`], links };
+}
+
+function tradeInWords({ estimate }: ItemOf<'trade_in'>, sent: SentLead): Words {
+  const { status, lines } = enquiryWords(sent);
+  const worth =
+    estimate === null ? 'We value it by hand' : `Our estimate: ${estimate}. We inspect it before a final offer.`;
+  return { status, lines: [worth, ...lines], links: [...call(sent), { label: 'Value it again', href: VALUATION }] };
+}
+
+/** What a dealer or CRM said of an enquiry last. */
+const STANDINGS: Readonly<
+  Record<LeadStanding, { text: string; tone: 'good' | 'plain' | 'over'; line(who: string): string }>
+> = {
+  received: { text: 'Received', tone: 'plain', line: (who) => `It is with ${who}` },
+  acknowledged: { text: 'Acknowledged', tone: 'plain', line: (who) => `${who} is working on it` },
+  contacted: { text: 'Answered', tone: 'good', line: (who) => `${who} has been in touch with you` },
+  appointment: { text: 'Appointment', tone: 'good', line: (who) => `You meet ${who}` },
+  closed: { text: 'Closed', tone: 'over', line: (who) => `${who} has closed it` },
+};
+
+function enquiryWords(sent: SentLead): Words {
+  const { lead, car, site, dealership } = sent;
+  const { text, tone, line } = STANDINGS[lead.standing];
+  const when = lead.appointment && ` on ${dayAndTime(new Date(lead.appointment), dealershipZone(dealership))}`;
+  const { reply_time: reply } = site.config.forms;
+  const waits = lead.standing === 'received' && reply !== '' ? [`You hear from them ${reply}`] : [];
+  return {
+    status: { text, tone },
+    lines: [sentLine(sent), `${line(dealership?.name ?? site.config.name)}${when ?? ''}`, ...waits],
+    links: [...call(sent), ...(car ? [{ label: 'Ask something else', href: enquireHref(site, car) }] : [])],
+  };
+}
+
+/** Of what somebody else may have sent with the user's number (docs/decisions/ownership.md). */
+function unprovenWords(sent: SentLead): Words {
+  const lines = [sentLine(sent), 'Sent with your number while nobody was signed in, so we show no more of it here'];
+  return { status: null, lines, links: call(sent) };
+}
+
+function sentLine({ lead, dealership }: SentLead): string {
+  return `${headingOf(lead)}, sent ${dayAndTime(new Date(lead.sent_at), dealershipZone(dealership))}`;
+}
+
+const headingOf = ({ category, subcategory }: AccountLead): string => subcategory ?? category;
+
+function call({ dealership }: SentLead): AccountEntry['links'] {
+  const phone = dealership?.phone ?? dealership?.locations.find(({ primary }) => primary)?.phone;
+  return phone ? [{ label: `Call ${phone}`, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : [];
+}
+
+function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now }: Setting): AccountEntry {
+  const car = cars.get(car_id);
+  const summary = car ? carSummaryView(car, site, now) : null;
+  const zone = dealershipZone(site.dealerships[0]);
+  return {
+    ...{ id, title: summary?.title ?? 'A vehicle that is no longer here', car: summary },
+    status: { text: 'Not sent yet', tone: 'plain' },
+    lines: [`Last changed ${dayAndTime(new Date(changed_at), zone)}`],
+    links: car ? [{ label: 'Continue where you left off', href: `${PURCHASE}/${id}` }] : [],
+  };
+}
