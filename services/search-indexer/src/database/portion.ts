@@ -2,6 +2,8 @@
 export interface Portion {
   /** Rows in one transaction. Every outbox of the server waits for the oldest transaction that runs. */
   rowsAtOnce?: number | undefined;
+  /** Bytes of documents in one transaction, for steps that read or copy them. */
+  bytesAtOnce?: number | undefined;
   /** Milliseconds after which a call begins no further transaction; default 1,000. A call always does one. */
   withinMs?: number | undefined;
 }

@@ -24,14 +24,32 @@ const compared = `
   LEFT JOIN LATERAL (SELECT version FROM consumer_streams
     WHERE (group_name, topic, stream_id) = ('${REFOLD_GROUP}', '${stockTopic.name}', ids.vehicle_id) LIMIT 1) AS folded_mark ON true`;
 
-/** Compares the next known vehicles, by id, at most `limit`, and records those that differ. Returns how many, and the last. */
+/** The most rows of a part, and about how many bytes of documents: a part ends behind the document that reaches them. */
+export interface PartBounds {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Bytes of the documents before a row's own, in the live row or else in the new fold. */
+const bytesBefore = `sum(coalesce(octet_length(live.document::text), octet_length(folded.document::text), 0))
+  OVER (ORDER BY next.vehicle_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`;
+
+/** The ids of `next` with the number of all, as far as their bytes go. @param most a parameter of the statement */
+const withinBytes = (most: string): string => `
+  SELECT vehicle_id, candidates FROM (
+    SELECT next.vehicle_id, count(*) OVER () AS candidates, ${bytesBefore} AS bytes_before FROM next
+    LEFT JOIN LATERAL (SELECT document FROM public.car_rows WHERE vehicle_id = next.vehicle_id LIMIT 1) AS live ON true
+    LEFT JOIN LATERAL (SELECT document FROM refold.car_rows WHERE vehicle_id = next.vehicle_id LIMIT 1) AS folded ON true
+  ) AS sized WHERE coalesce(bytes_before, 0) < ${most}`;
+
+/** Compares the next known vehicles, by id, and records those that differ. Returns the last one, and whether no other is left. */
 export async function compareNext(
   queryRunner: QueryRunner,
   after: string,
-  limit: number,
-): Promise<{ count: number; last: string | null }> {
-  const [passed]: { count: number; last: string | null }[] = await queryRunner.query(
-    `WITH ids AS MATERIALIZED (
+  { rows, bytes }: PartBounds,
+): Promise<{ last: string | null; isEnd: boolean }> {
+  const [passed]: { count: number; candidates: number | null; last: string | null }[] = await queryRunner.query(
+    `WITH next AS MATERIALIZED (
        SELECT vehicle_id FROM (
          (SELECT vehicle_id FROM public.car_rows WHERE vehicle_id > $1 ORDER BY vehicle_id LIMIT $2)
          UNION
@@ -39,15 +57,16 @@ export async function compareNext(
          UNION
          (SELECT stream_id FROM consumer_streams
           WHERE group_name = '${GROUP}' AND topic = '${stockTopic.name}' AND stream_id > $1 ORDER BY stream_id LIMIT $2)
-       ) AS next ORDER BY vehicle_id LIMIT $2
-     ), compared AS (${compared}), doubted AS (
+       ) AS known ORDER BY vehicle_id LIMIT $2
+     ), ids AS MATERIALIZED (${withinBytes('$3')}), compared AS (${compared}), doubted AS (
        INSERT INTO refold_doubts (vehicle_id, differs)
        SELECT vehicle_id, settled FROM compared WHERE NOT same ORDER BY vehicle_id ON CONFLICT DO NOTHING
      )
-     SELECT count(*)::int AS count, max(vehicle_id) AS last FROM ids`,
-    [after, limit],
+     SELECT count(*)::int AS count, max(candidates)::int AS candidates, max(vehicle_id) AS last FROM ids`,
+    [after, rows, bytes],
   );
-  return passed ?? { count: 0, last: null };
+  const { count = 0, candidates = 0, last = null } = passed ?? {};
+  return { last, isEnd: count < rows && count === (candidates ?? 0) };
 }
 
 /** Vehicles that may differ, by id, at most `limit`. */
@@ -59,11 +78,12 @@ export async function readOpenDoubts(queries: Queries, after: string, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Vehicles that differ, by id, at most `limit`. */
-export async function readDiffering(queries: Queries, limit: number): Promise<string[]> {
+/** Vehicles that differ, by id. */
+export async function readDiffering(queries: Queries, { rows: limit, bytes }: PartBounds): Promise<string[]> {
   const rows: { id: string }[] = await queries.query(
-    'SELECT vehicle_id AS id FROM refold_doubts WHERE differs ORDER BY vehicle_id LIMIT $1',
-    [limit],
+    `WITH next AS MATERIALIZED (SELECT vehicle_id FROM refold_doubts WHERE differs ORDER BY vehicle_id LIMIT $1)
+     SELECT vehicle_id AS id FROM (${withinBytes('$2')}) AS within ORDER BY vehicle_id`,
+    [limit, bytes],
   );
   return rows.map(({ id }) => id);
 }

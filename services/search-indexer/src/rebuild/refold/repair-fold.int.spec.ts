@@ -71,11 +71,11 @@ describe('comparing a new fold with the live rows', () => {
     });
   const steps = { refolding: refoldRows, comparing: compareRows, repairing: repairFold };
   /** One step, of one transaction; returns the state after it. */
-  const step = async () => {
+  const step = async (bounds: { rowsAtOnce: number; bytesAtOnce?: number } = { rowsAtOnce: AT_ONCE }) => {
     const rebuild = await readOpenRebuild(dataSource);
     if (!rebuild || !(rebuild.state in steps)) throw new Error(`There is no step for ${rebuild?.state}.`);
     const tools = { dataSource, engine: new EmbeddedCarSearchEngine(), alias: 'cars', retireAfterMs: 0 };
-    await steps[rebuild.state as keyof typeof steps]({ ...tools, rowsAtOnce: AT_ONCE, withinMs: 0 }, rebuild);
+    await steps[rebuild.state as keyof typeof steps]({ ...tools, ...bounds, withinMs: 0 }, rebuild);
     return readOpenRebuild(dataSource);
   };
   const until = async (state: string) => {
@@ -113,6 +113,24 @@ describe('comparing a new fold with the live rows', () => {
       left.push((await differing()).length);
     }
     expect(left).toEqual([15, 5, 0]);
+    expect(await readOpenRebuild(dataSource)).toMatchObject({ state: 'building', repaired: CARS });
+  });
+
+  it('IDX-3 compares and repairs no more bytes of documents per transaction than it may, but always a row', async () => {
+    await damage('true');
+    const [{ bytes: bytesAtOnce }] = await dataSource.query(
+      'SELECT 3 * max(octet_length(document::text)) AS bytes FROM car_rows',
+    );
+    const bounds = { rowsAtOnce: CARS, bytesAtOnce };
+    expect((await step(bounds))?.comparedTo).toMatch(/^car-0[2-4]$/);
+    while ((await readOpenRebuild(dataSource))?.state === 'comparing') await step(bounds);
+    const left = [CARS];
+    for (let rebuild = await readOpenRebuild(dataSource); rebuild && isRefolding(rebuild); ) {
+      rebuild = await step({ rowsAtOnce: CARS + 1, bytesAtOnce: rebuild.repaired === 0 ? 1 : bytesAtOnce });
+      left.push((await differing()).length);
+    }
+    expect(left.slice(0, 3)).toEqual([CARS, CARS - 1, expect.any(Number)]);
+    expect(left.every((count, at) => at === 0 || (left[at - 1] ?? 0) - count <= 4)).toBe(true);
     expect(await readOpenRebuild(dataSource)).toMatchObject({ state: 'building', repaired: CARS });
   });
 

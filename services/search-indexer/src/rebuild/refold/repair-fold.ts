@@ -16,6 +16,7 @@ const LONGEST_HOLD_MS = 5_000;
 const POLL_MS = 20;
 /** They are anywhere in the tables, and may have to be read from disk one by one. */
 const ROWS_AT_ONCE = 250;
+const REPAIRED_BYTES = 16_000_000;
 
 /**
  * Checks doubtful rows again while both groups continue, then repairs those that differ: a limited number of rows per transaction, each of
@@ -24,7 +25,7 @@ const ROWS_AT_ONCE = 250;
  * @throws RebuildRefusedError if the topics lack events that the live group has seen; then nothing was changed.
  */
 export const repairFold: RebuildStep = async (tools, rebuild) => {
-  const { dataSource, rowsAtOnce = ROWS_AT_ONCE } = tools;
+  const { dataSource, rowsAtOnce = ROWS_AT_ONCE, bytesAtOnce: bytes = REPAIRED_BYTES } = tools;
   await settleOpenDoubts(dataSource, { ...tools, rowsAtOnce });
   const { done, total } = await readRefoldProgress(dataSource);
   if (total - done > EVENTS_READ_AT_LAST) return false;
@@ -38,7 +39,7 @@ export const repairFold: RebuildStep = async (tools, rebuild) => {
     // All doubtful rows are checked for losses before anything is changed.
     if (open.length === rowsAtOnce) return settled > 0;
     await repairDealerships(queryRunner);
-    const differing = await readDiffering(queryRunner, rowsAtOnce);
+    const differing = await readDiffering(queryRunner, { rows: rowsAtOnce, bytes });
     const repaired = (await repairRows(queryRunner, differing)) + (await hideUnknownRows(queryRunner, differing));
     const complete = await dropDoubts(queryRunner, differing);
     await moveRebuild(queryRunner, rebuild, complete ? 'building' : 'repairing', { repaired });
