@@ -1,9 +1,8 @@
 import { topics } from '@forecourt/contracts';
-import { createKafkaTransport, withDeadLetterTopics } from '@forecourt/messaging';
+import { type Transport, withDeadLetterTopics } from '@forecourt/messaging';
 
-/** Makes what topics are missing, and brings the settings of the others up to date. @param broker `host:port` of Kafka. */
-export async function makeTopics(broker: string): Promise<void> {
-  const transport = await createKafkaTransport({ brokers: [broker], clientId: 'topics' });
+/** Makes what topics are missing, and brings the settings of the others up to date; closes the transport. */
+export async function makeTopics(transport: Transport): Promise<void> {
   try {
     await transport.ensureTopics(withDeadLetterTopics([...topics]));
   } finally {

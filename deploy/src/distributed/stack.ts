@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_PHOTO_HOST, startPhotoHost } from '@forecourt/demo-stock';
 import { startLocalKafka, startLocalOpenSearch } from '@forecourt/engines';
+import { createKafkaTransport } from '@forecourt/messaging';
 import type { ServiceKeys } from '@forecourt/service-kit';
 import { assertKindOfData, folderContents, journalFolder, prepareDataFolder } from '../standalone/data-folder.ts';
 import { Patience } from '../standalone/patience.ts';
@@ -87,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { postgres, kafka, opensearch } = enginesOn(folder, options.searchHeapMiB);
   await Promise.all([postgres, kafka, opensearch].map(start));
   const engines = { broker: kafka.address, opensearchUrl: opensearch.address };
-  await patience.saying('Kafka to have its topics', makeTopics(engines.broker));
+  await patience.saying('Kafka to have its topics', openTopics(engines.broker));
   const { urls } = postgres;
   const keys = await loadServiceKeys(folder);
   const secrets = loadSecrets(folder);
@@ -130,6 +131,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   announce(folder, { gatewayUrl: gatewayUrls[0] ?? '', brokers: [engines.broker], operator });
   return { folder, port, gatewayUrls, parts, engines, urls, keys, stop: () => own.run() };
 }
+
+const openTopics = async (broker: string): Promise<void> =>
+  makeTopics(await createKafkaTransport({ brokers: [broker], clientId: 'topics' }));
 
 async function takeFolder(folder: string, port: number, own: Shutdown): Promise<void> {
   prepareDataFolder(folder);

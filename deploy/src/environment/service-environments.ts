@@ -13,10 +13,18 @@ import { operatorVariables } from '../operator/service-client.ts';
 type Variables = z.ZodRawShape;
 
 /** What chooses the transport shows its other variables only with the transport that reads them. */
-const both = (read: (env: Readonly<Record<string, string | undefined>>) => Variables): Variables => ({
-  ...read({}),
-  KAFKA_BROKERS: transportVariables({ FORECOURT_TRANSPORT: 'kafka' }).KAFKA_BROKERS,
-});
+const both = (read: (env: Readonly<Record<string, string | undefined>>) => Variables): Variables => {
+  const {
+    MESSAGING_URL: _,
+    FORECOURT_TRANSPORT: __,
+    ...ofKafka
+  } = transportVariables({
+    FORECOURT_TRANSPORT: 'kafka',
+    KAFKA_TLS: 'on',
+    KAFKA_SASL: 'plain',
+  });
+  return { ...read({}), ...ofKafka };
+};
 
 /** Every process that reads its environment by a schema, and that schema. */
 export const serviceEnvironments: Readonly<Record<string, Variables>> = {

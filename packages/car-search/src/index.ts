@@ -24,7 +24,7 @@ export { FIRST_STAMP, type IndexStamp } from './engine/index-stamp.ts';
 export { createOpenSearchEngine } from './engine/opensearch/create-opensearch-engine.ts';
 export { indexedDocument } from './engine/opensearch/indexed-document.ts';
 export type { OpenSearchCarSearchEngine } from './engine/opensearch/opensearch-engine.ts';
-export { searchVariables } from './engine/search-environment.ts';
+export { indexVariables, searchVariables } from './engine/search-environment.ts';
 export { parseFilter } from './filters/parse-filter.ts';
 export { keptParameters, keptState } from './kept-searches/kept-meaning.ts';
 export { nameKey } from './names/name-key.ts';

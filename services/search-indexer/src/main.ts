@@ -8,6 +8,7 @@ import { startIndexer } from './index.ts';
 await runUntilStopped('search-indexer', async (own) => {
   const { service, own: settings } = loadServiceConfig(indexerVariables(process.env), process.env);
   const transport = await own(openTransport(settings, 'search-indexer'));
-  const engine = await own(createOpenSearchEngine({ node: settings.OPENSEARCH_URL }));
+  const { OPENSEARCH_URL: node, INDEX_SHARDS: shards, INDEX_REPLICAS: replicas } = settings;
+  const engine = await own(createOpenSearchEngine({ node, shards, replicas }));
   await own(startIndexer({ ...service, transport, engine, alias: 'cars' }));
 });

@@ -23,3 +23,13 @@ export interface LocalEngineOptions {
   /** Whether it lives on after the process that starts it; default false. */
   detached?: boolean;
 }
+
+/** Has clients of a broker use TLS and sign in by SCRAM-SHA-512. */
+export interface SecuredClients {
+  /** PEM: of 127.0.0.1. */
+  certificate: string;
+  /** PEM, PKCS #8 without a password. */
+  key: string;
+  user: string;
+  password: string;
+}

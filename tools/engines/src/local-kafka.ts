@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installOnce } from './cache.ts';
-import type { Engine, LocalEngineOptions } from './engine.ts';
+import type { Engine, LocalEngineOptions, SecuredClients } from './engine.ts';
 import { classArchive, findJava, type Java } from './java.ts';
 import { answersKafka } from './kafka-answers.ts';
 import { copyJars } from './maven.ts';
@@ -13,8 +13,14 @@ import { choosePort, endServer, findServer, markOf, runServer } from './server-p
 const OLDEST_JAVA = 17;
 const VERSION = '4.3.1';
 
+/** How a broker is started on this machine. */
+export interface LocalKafkaOptions extends LocalEngineOptions {
+  /** Plain text for everybody by default. */
+  secured?: SecuredClients;
+}
+
 /** Starts one Kafka broker (KRaft, its own controller) on the folder, or finds the one that runs there. Resolves when it answers. */
-export async function startLocalKafka(options: LocalEngineOptions): Promise<Engine> {
+export async function startLocalKafka(options: LocalKafkaOptions): Promise<Engine> {
   const folder = path.resolve(options.folder);
   const note = findServer(folder) ?? (await launch(folder, options));
   return {
@@ -27,19 +33,23 @@ export async function startLocalKafka(options: LocalEngineOptions): Promise<Engi
   };
 }
 
-async function launch(folder: string, { port: wanted, heapMiB = 256, detached = false }: LocalEngineOptions) {
+async function launch(folder: string, options: LocalKafkaOptions) {
+  const { port: wanted, heapMiB = 256, detached = false, secured } = options;
   const java = findJava('Kafka', OLDEST_JAVA);
   const home = await installOnce(`kafka-${VERSION}`, (target) => copyJars('kafka', target));
   mkdirSync(folder, { recursive: true });
   const port = await choosePort('Kafka', folder, wanted);
   const settings = path.join(folder, 'server.properties');
-  writeFileSync(settings, serverSettings(folder, port, await freeServerPort()));
+  // Within the machine the broker speaks to itself, and tells whether it is up.
+  const innerPort = secured ? await freeServerPort() : port;
+  const ports = { port, innerPort, controllerPort: await freeServerPort() };
+  writeFileSync(settings, serverSettings(folder, ports, secured), { mode: 0o600 });
   const logging = path.join(folder, 'log4j2.properties');
   writeFileSync(logging, LOGGING);
   const jvm = [...quietJvm(java), `-Dlog4j2.configurationFile=${logging}`, '-cp', path.join(home, '*')];
   if (!existsSync(path.join(folder, 'log/meta.properties'))) {
     const id = randomBytes(16).toString('base64url').replace(/^-/, 'A');
-    const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', settings];
+    const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', settings, ...userOf(secured)];
     execFileSync(java.program, ['-Xmx128m', ...jvm, ...format], { stdio: 'pipe' });
   }
   return runServer({
@@ -58,7 +68,7 @@ async function launch(folder: string, { port: wanted, heapMiB = 256, detached = 
       settings,
     ],
     detached,
-    isReady: () => answersKafka(port),
+    isReady: () => answersKafka(innerPort),
   });
 }
 
@@ -67,17 +77,52 @@ function quietJvm({ version }: Java): string[] {
   return version >= 23 ? [...options, '--sun-misc-unsafe-memory-access=allow'] : options;
 }
 
+const userOf = (secured: SecuredClients | undefined): string[] =>
+  secured ? ['--add-scram', `SCRAM-SHA-512=[name=${secured.user},password=${secured.password}]`] : [];
+
+interface Ports {
+  port: number;
+  /** Of the broker's own listener; the clients' where that is plain text. */
+  innerPort: number;
+  controllerPort: number;
+}
+
+/** The listeners of a broker that speaks plain text, or TLS with its clients and plain text with itself. */
+function listeners({ port, innerPort, controllerPort }: Ports, secured: SecuredClients | undefined) {
+  const clients = `CLIENTS://127.0.0.1:${port}`;
+  const controller = `CONTROLLER://127.0.0.1:${controllerPort}`;
+  if (!secured) {
+    return {
+      listeners: `${clients},${controller}`,
+      'advertised.listeners': clients,
+      'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      'inter.broker.listener.name': 'CLIENTS',
+    };
+  }
+  const inner = `INNER://127.0.0.1:${innerPort}`;
+  const oneLine = (pem: string) => pem.trim().replaceAll('\n', '\\n');
+  return {
+    listeners: `${clients},${inner},${controller}`,
+    'advertised.listeners': `${clients},${inner}`,
+    'listener.security.protocol.map': 'CLIENTS:SASL_SSL,INNER:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'inter.broker.listener.name': 'INNER',
+    'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
+    'listener.name.clients.scram-sha-512.sasl.jaas.config':
+      'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+    'ssl.keystore.type': 'PEM',
+    'ssl.keystore.certificate.chain': oneLine(secured.certificate),
+    'ssl.keystore.key': oneLine(secured.key),
+  };
+}
+
 /** One broker for tests and trials: topics are only made by name, groups share out at once, few threads. */
-function serverSettings(folder: string, port: number, controllerPort: number): string {
+function serverSettings(folder: string, ports: Ports, secured: SecuredClients | undefined): string {
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
-    listeners: `CLIENTS://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `CLIENTS://127.0.0.1:${port}`,
-    'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'inter.broker.listener.name': 'CLIENTS',
+    ...listeners(ports, secured),
     'controller.listener.names': 'CONTROLLER',
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'controller.quorum.voters': `1@127.0.0.1:${ports.controllerPort}`,
     'log.dirs': path.join(folder, 'log'),
     'auto.create.topics.enable': false,
     'default.replication.factor': 1,

@@ -41,15 +41,13 @@ const words: Property = {
 };
 
 /**
- * The settings of an index. One shard, because only that counts facets exactly, and no splitting of it among threads, which would
- * truncate each part's list. Undeclared fields are refused. Numbers are doubles, as they are here. It does not refresh by itself
+ * The settings of an index, but for its shards and their copies. No splitting of a shard among threads, which would truncate each part's
+ * list of values. Undeclared fields are refused. Numbers are doubles, as they are here. It does not refresh by itself
  * before searches use it: one that is being filled would spend its time on that. And no refresh waits for a merge, as it otherwise would
  * for merging all small segments whenever there are ten: an index of some thousand cars has nothing but small ones.
  */
 export const indexDefinition: API.Indices_Create_RequestBody = {
   settings: {
-    number_of_shards: 1,
-    auto_expand_replicas: '0-1',
     refresh_interval: '-1',
     'merge_on_flush.enabled': false,
     max_result_window: RESULT_WINDOW,
@@ -97,4 +95,16 @@ function property(field: DocumentField, kind: FieldKind): Property {
     case 'keyword list':
       return keyword(field);
   }
+}
+
+/** How an index lies on its nodes. */
+export interface IndexLayout {
+  readonly shards: number;
+  readonly replicas: number | 'auto';
+}
+
+/** A new index. One shard is the default, because only that counts facets exactly: each shard names only its own most frequent values. */
+export function laidOut({ shards, replicas }: IndexLayout): API.Indices_Create_RequestBody {
+  const copies = replicas === 'auto' ? { auto_expand_replicas: '0-1' } : { number_of_replicas: replicas };
+  return { ...indexDefinition, settings: { ...indexDefinition.settings, number_of_shards: shards, ...copies } };
 }

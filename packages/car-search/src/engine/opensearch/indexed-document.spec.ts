@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aCar } from '../../conformance/stocked-index.ts';
 import { carDocumentFields } from '../../document/car-document.ts';
 import { keywordFields } from '../../words/tokens.ts';
-import { indexDefinition, retiredFields } from './index-definition.ts';
+import { indexDefinition, laidOut, retiredFields } from './index-definition.ts';
 import { indexedDocument } from './indexed-document.ts';
 import { MOST_DOCUMENT_BYTES } from './write-cars.ts';
 
@@ -49,5 +49,21 @@ describe('the indexed document of a car', () => {
       properties: { words: { properties: Object.fromEntries(keywordFields.map(({ name }) => [name, {}])) } },
     });
     expect(declared.name).toMatchObject({ index: false, doc_values: false });
+  });
+});
+
+describe('a new index', () => {
+  it.each([
+    [
+      { shards: 1, replicas: 'auto' },
+      { number_of_shards: 1, auto_expand_replicas: '0-1' },
+    ],
+    [
+      { shards: 6, replicas: 2 },
+      { number_of_shards: 6, number_of_replicas: 2 },
+    ],
+  ] as const)('is laid out by %j', (layout, settings) => {
+    expect(laidOut(layout).settings).toMatchObject(settings);
+    expect(laidOut(layout).mappings).toBe(indexDefinition.mappings);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { FIRST_STAMP, type IndexStamp } from '../index-stamp.ts';
 import type { BulkItem } from './bulk-answer.ts';
 import { derived } from './field-names.ts';
-import { indexDefinition, retiredFields, servingSettings } from './index-definition.ts';
+import { type IndexLayout, indexDefinition, laidOut, retiredFields, servingSettings } from './index-definition.ts';
 import { errorType, knowing } from './opensearch-errors.ts';
 import { queryBody, vocabularyBody } from './query-body.ts';
 import { type AggregationAnswers, readFacets } from './read-facets.ts';
@@ -24,6 +24,10 @@ import { type BulkCalls, writeCars } from './write-cars.ts';
 export interface OpenSearchOptions {
   /** Address of a node, or of several; a user and a password may stand in it. */
   readonly node: string | string[];
+  /** Into how many shards a new index is cut; 1 by default. */
+  readonly shards?: number;
+  /** Copies of each shard of a new index; by default one, where there is a second node. */
+  readonly replicas?: number | 'auto';
 }
 
 /** What is read of the answer to a `queryBody`. */
@@ -43,9 +47,11 @@ interface SearchAnswer {
 export class OpenSearchCarSearchEngine implements CarSearchEngine {
   readonly #client: Client;
   readonly #searches: SearchConnection;
+  readonly #layout: IndexLayout;
 
-  constructor({ node }: OpenSearchOptions) {
+  constructor({ node, shards = 1, replicas = 'auto' }: OpenSearchOptions) {
     this.#client = new Client({ node });
+    this.#layout = { shards, replicas };
     this.#searches = new SearchConnection([node].flat());
   }
 
@@ -58,7 +64,7 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
     try {
       await this.#client.indices.create({
         index: name,
-        body: { ...indexDefinition, aliases: { [writeAlias(name)]: {} } },
+        body: { ...laidOut(this.#layout), aliases: { [writeAlias(name)]: {} } },
       });
     } catch (error) {
       if (errorType(error) !== 'resource_already_exists_exception') throw error;
