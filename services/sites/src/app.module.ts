@@ -11,31 +11,29 @@ import {
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { ChangeSetController } from './change-sets/change-set.controller.ts';
+import { ChangeSetController } from './change-sets/change-set.http.ts';
 import { ChangeSetWriter } from './change-sets/change-set.writer.ts';
-import { ChangesController } from './changes/changes.controller.ts';
+import { ChangesController } from './change-sets/changes.http.ts';
 import type { SitesConfig } from './config.ts';
-import { ConfigurationController } from './configuration/configuration.controller.ts';
-import { configurationHandlers } from './configuration/configuration.handlers.ts';
-import { configurations } from './configuration/configuration.read-model.ts';
+import { configurationCommands } from './configuration/configuration.commands.ts';
+import { SiteRevisions, StoredDocuments } from './configuration/configuration.history.ts';
+import { ConfigurationController } from './configuration/configuration.http.ts';
+import { configurations } from './configuration/configuration.rows.ts';
+import * as configuration from './configuration/configuration.ts';
 import { configurationUpcasters } from './configuration/configuration.ts';
-import * as configuration from './configuration/configuration.wire.ts';
-import { SiteRevisions } from './configuration/site-revisions.ts';
-import { StoredDocuments } from './configuration/stored-documents.ts';
-import { DocumentController } from './documents/document.controller.ts';
-import { documentHandlers } from './documents/document.handlers.ts';
-import { siteDocuments } from './documents/document.read-model.ts';
-import * as document from './documents/document.wire.ts';
-import { DocumentRevisions } from './documents/document-revisions.ts';
+import { documentCommands } from './document/document.commands.ts';
+import { DocumentController } from './document/document.http.ts';
+import { DocumentRevisions, siteDocuments } from './document/document.rows.ts';
+import * as document from './document/document.ts';
 import { SiteFileController } from './files/site-file.http.ts';
-import { changeSets } from './history/change-set.read-model.ts';
-import * as changeSet from './history/change-set.wire.ts';
+import * as changeSet from './history/change-set.ts';
+import { changeSets } from './history/change-set.ts';
 import { sitesMigrations } from './migrations/index.ts';
-import { PictureController } from './pictures/picture.controller.ts';
+import { PictureController } from './pictures/picture.http.ts';
 import { notingShownPictures } from './pictures/shown-pictures.ts';
-import { PreviewController } from './previews/preview.controller.ts';
+import { PreviewController } from './previews/preview.http.ts';
+import { PreviewLinks } from './previews/preview.ts';
 import { PreviewWriter } from './previews/preview.writer.ts';
-import { PreviewLinks } from './previews/preview-links.ts';
 import { sitesRetention } from './retention.ts';
 
 export const POOL_SIZE = 6;
@@ -74,11 +72,11 @@ export class AppModule {
       ],
       providers: [
         eventStore,
-        ...configurationHandlers,
+        ...configurationCommands,
         SiteRevisions,
         StoredDocuments,
         DocumentRevisions,
-        ...documentHandlers,
+        ...documentCommands,
         ChangeSetWriter,
         PreviewWriter,
         { provide: PreviewLinks, useValue: new PreviewLinks(config.tokens.derivedKey('links of previews')) },

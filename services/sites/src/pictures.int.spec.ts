@@ -7,7 +7,7 @@ import {
   type SitePictures,
 } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pictureRefusals } from './pictures/picture-rules.ts';
+import { pictureRefusals } from './pictures/picture.rows.ts';
 import { sampleDealership } from './testing/sample-dealership.ts';
 import { refusalOf, startTestSites, type TestSites } from './testing/sites-service.ts';
 

@@ -35,18 +35,14 @@ import { FileStore } from './feed-files/file-store.ts';
 import { FileWorker } from './feed-files/file-worker.ts';
 import { stockMigrations } from './migrations/index.ts';
 import { stockRetention } from './retention.ts';
-import { SupportController } from './support/support.controller.ts';
-import { EarlierStatesController } from './vehicle/earlier-states.controller.ts';
-import { VehicleController } from './vehicle/vehicle.controller.ts';
-import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
-import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
-import { vehicleUpcasters } from './vehicle/vehicle.upcasters.ts';
+import { SupportController } from './support/support.http.ts';
+import { ChangeVehicle } from './vehicle/vehicle.commands.ts';
+import { EarlierStatesController, VehicleController, VehicleHoldController } from './vehicle/vehicle.http.ts';
+import { VehicleReadModel } from './vehicle/vehicle.rows.ts';
+import { vehicleUpcasters } from './vehicle/vehicle.ts';
 import { toWire } from './vehicle/vehicle.wire.ts';
-import { VehicleAddressController } from './vehicle/vehicle-address.controller.ts';
-import { VehicleAddressBook } from './vehicle/vehicle-address-book.ts';
-import { VehicleHoldController } from './vehicle/vehicle-hold.controller.ts';
-import { VehicleViewController } from './views/vehicle-view.controller.ts';
-import { VehicleViewCounts } from './views/vehicle-view-counts.ts';
+import { VehicleAddressBook, VehicleAddressController } from './vehicle/vehicle-address.http.ts';
+import { VehicleViewController, VehicleViewCounts } from './vehicle/vehicle-views.ts';
 
 /** Nine for requests, one for the relay. */
 export const POOL_SIZE = 10;
@@ -109,7 +105,7 @@ export class AppModule {
         VehicleReadModel,
         VehicleAddressBook,
         VehicleViewCounts,
-        ChangeVehicleHandler,
+        ChangeVehicle.handler,
         ...relay(config),
         ...retention(stockRetention),
         droppingSalt,

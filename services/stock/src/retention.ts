@@ -1,6 +1,6 @@
 import type { RetentionTable } from '@forecourt/service-kit';
 import { keepReceiptDays, RECEIPT_DAYS } from './feed/keeping/receipt-days.ts';
-import { viewDayOf } from './views/visitor.ts';
+import { viewDayOf } from './vehicle/vehicle-views.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -2,5 +2,5 @@
 export { AppModule, POOL_SIZE, stockEntities } from './app.module.ts';
 export { FeedIntake } from './feed/feed-intake.ts';
 export { stockMigrations } from './migrations/index.ts';
-export type { VehicleEvent } from './vehicle/vehicle.events.ts';
+export type { VehicleEvent } from './vehicle/vehicle.ts';
 export { fold } from './vehicle/vehicle.ts';

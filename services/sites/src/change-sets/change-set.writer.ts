@@ -1,31 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ChangedPart,
   faultField,
   type PushAnswer,
   type PushedWorld,
   type Pusher,
+  type StoredWorld,
   siteConfig,
 } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
 import { Clock, type FieldFault } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { saveConfigurations, sharedSiteFaults, sitesOfDealership } from '../configuration/configuration.read-model.ts';
+import { Injectable } from '@nestjs/common';
+import { saveConfigurations, sharedSiteFaults, sitesOfDealership } from '../configuration/configuration.rows.ts';
 import { configurationsLock } from '../configuration/configuration.ts';
-import { saveDocuments } from '../documents/document.read-model.ts';
-import { addressedElsewhere } from '../documents/document-rules.ts';
-import { namedWorld } from '../documents/named-world.ts';
+import { saveDocuments } from '../document/document.rows.ts';
+import { addressedElsewhere, namedWorld } from '../document/document.rules.ts';
 import { pushedFiles } from '../files/site-file.rows.ts';
 import { namedFileFaults } from '../files/site-file.ts';
-import { changeSetStream } from '../history/change-set.events.ts';
-import { presentNumber } from '../history/change-set.read-model.ts';
-import { type ChangeSetWords, recordChangeSet } from '../history/record-change-set.ts';
-import { pictureDigests } from '../pictures/picture.read-model.ts';
-import { changeFaults, countFaults, faultyPush, staleBase } from './check-changes.ts';
-import { ownSiteFaults } from './own-site-faults.ts';
-import { type PlannedChange, type PresentWorld, planChanges } from './plan-changes.ts';
+import { type ChangeSetWords, changeSetStream, presentNumber, recordChangeSet } from '../history/change-set.ts';
+import { pictureDigests } from '../pictures/picture.rows.ts';
+import { changeFaults, countFaults, faultyPush, staleBase } from './change-set.checks.ts';
+import { KEPT_FIELDS, ownSiteFaults } from './change-set.faults.ts';
+import {
+  type PlannedChange,
+  type PresentWorld,
+  planChanges,
+  presentWorld,
+  withoutGoneKinds,
+  worldAt,
+} from './change-set.world.ts';
 import { changedPart, eventsOf, requirePublishable, streamOf } from './push-events.ts';
-import { restoredPush } from './restored-world.ts';
-import { presentWorld } from './site-world.ts';
 
 /** Who pushes, over which change set, and what the history is to say. */
 export interface Pushing extends ChangeSetWords {
@@ -46,8 +50,8 @@ const LOCKS_AT_ONCE = 1_000;
 @Injectable()
 export class ChangeSetWriter {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -169,4 +173,59 @@ async function historiesOf(
 async function lockAll(tx: EventTransaction, ...kinds: readonly (readonly string[])[]): Promise<void> {
   const keys = kinds.flat();
   for (let from = 0; from < keys.length; from += LOCKS_AT_ONCE) await tx.lock(keys.slice(from, from + LOCKS_AT_ONCE));
+}
+
+/** What a push must say to make an owner's world again what a change set left. */
+interface RestoredPush {
+  readonly pushed: PushedWorld;
+  /** Names of what stays as it is, because its kind is gone or the credential may not change it. */
+  readonly kept: string[];
+}
+
+/** The push that restores a change set. @throws ProblemError 404 if there is no such change set */
+export async function restoredPush(
+  tx: EventTransaction,
+  owner: string,
+  number: number,
+  by: Pusher | undefined,
+): Promise<RestoredPush> {
+  const { world, gone } = withoutGoneKinds(await worldAt(tx, owner, number));
+  const present = await presentWorld(tx.queryRunner, owner, world);
+  const { pushed, kept } = keptByOperator(world, present, by);
+  return { pushed, kept: [...gone, ...kept] };
+}
+
+/**
+ * What of an older world is restored. The operator restores all of it; a site's own credential leaves as they are the fields of the site
+ * that only the operator may change, and dealerships that other sites show as well.
+ * @returns what is pushed, and the names of what stays as it is although the older world had it otherwise
+ */
+function keptByOperator(
+  { number: _, ...world }: StoredWorld,
+  present: PresentWorld,
+  by: Pusher | undefined,
+): { pushed: PushedWorld; kept: string[] } {
+  if (by?.site === undefined) return { pushed: world, kept: [] };
+  const kept: string[] = [];
+  const dealerships = Object.fromEntries(
+    Object.entries(world.dealerships).filter(([slug, body]) => {
+      const known = present.dealerships.find((each) => each.slug === slug);
+      if (!known?.isShared) return true;
+      if (!isDeepStrictEqual(known.document, body)) kept.push(`dealership/${slug}`);
+      return false;
+    }),
+  );
+  const before = siteConfig.safeParse(present.site?.document).data;
+  const after = siteConfig.safeParse(world.site).data;
+  if (!before || !after || !world.site) return { pushed: { ...world, dealerships }, kept };
+  const written = present.site?.document as Readonly<Record<string, unknown>>;
+  const site: Record<string, unknown> = { ...world.site };
+  for (const [field, read] of Object.entries(KEPT_FIELDS)) {
+    if (isDeepStrictEqual(read(before), read(after))) continue;
+    kept.push(`site:${field}`);
+    const [name = '', inner] = field.split('.');
+    site[name] = inner ? { ...(site[name] as object), [inner]: read(before) } : written[name];
+    if (site[name] === undefined) delete site[name];
+  }
+  return { pushed: { ...world, site, dealerships }, kept };
 }

@@ -1,12 +1,11 @@
 import { type ChangedPart, type DocumentKind, eventSizeFault, faultField } from '@forecourt/contracts';
 import type { FieldFault } from '@forecourt/service-kit';
+import * as configuration from '../configuration/configuration.ts';
 import { type ConfigurationEvent, dealershipStream, siteStream } from '../configuration/configuration.ts';
-import * as configuration from '../configuration/configuration.wire.ts';
-import type { DocumentEvent } from '../documents/document.events.ts';
-import * as document from '../documents/document.wire.ts';
-import { documentStream } from '../documents/document-name.ts';
-import { faultyPush } from './check-changes.ts';
-import type { PlannedChange } from './plan-changes.ts';
+import * as document from '../document/document.ts';
+import { type DocumentEvent, documentStream } from '../document/document.ts';
+import { faultyPush } from './change-set.checks.ts';
+import type { PlannedChange } from './change-set.world.ts';
 
 /** What a change set notes of a change. */
 export const changedPart = ({ part, id, over, body }: PlannedChange): ChangedPart => ({

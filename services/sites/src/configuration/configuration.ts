@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DealershipInput, type SiteConfigInput, TEMPLATES } from '@forecourt/contracts';
-import type { Decision, NewEvent, Upcaster, Upcasters } from '@forecourt/event-store';
+import {
+  type DealershipInput,
+  dealership,
+  type PublicEvent,
+  type SiteConfigInput,
+  siteConfig,
+  siteEvents,
+  TEMPLATES,
+  toEnvelope,
+} from '@forecourt/contracts';
+import type { Decision, NewEvent, OutboxEntry, Upcaster, Upcasters } from '@forecourt/event-store';
 
 /**
  * A site's or a dealership's document, revised as a whole: revision N is version N of its stream. The document is kept as it was
@@ -19,7 +28,7 @@ const templateByName: Upcaster = (data) => {
 
 /**
  * Steps from older stored documents to today's. A switch that is renamed, removed or narrowed gets a step at the end of its list;
- * without one, a site that uses the switch stays at its last revision that today's schema takes (stored-documents.ts).
+ * without one, a site that uses the switch stays at its last revision that today's schema takes (configuration.history.ts).
  */
 export const configurationUpcasters: Upcasters = { SiteConfigured: [templateByName] };
 
@@ -58,4 +67,21 @@ export function decide(command: Configure, state: ConfigurationState, now: Date)
         : { type: 'DealershipConfigured', data: { document: command.document }, occurredAt: now },
     ],
   };
+}
+
+/** The public event of a stored revision: the whole document with its defaults. */
+export function toWire(entry: OutboxEntry): PublicEvent {
+  const event = { type: entry.type, data: entry.data } as ConfigurationEvent;
+  return toEnvelope(entry, {
+    source: '/services/sites',
+    type: siteEvents[event.type].type,
+    data: toPublicData(event),
+  });
+}
+
+/** An event's data in the wire's names: the whole document with its defaults. */
+export function toPublicData(event: ConfigurationEvent) {
+  return event.type === 'SiteConfigured'
+    ? { slug: event.data.document.slug, config: siteConfig.parse(event.data.document) }
+    : { dealership: dealership.parse(event.data.document) };
 }

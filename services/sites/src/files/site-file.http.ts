@@ -22,9 +22,9 @@ import {
   siteSlugOf,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, Headers, Inject, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { pusherOf } from '../pusher/pusher-of.ts';
+import { pusherOf } from '../history/change-set.ts';
 import { findFile, findRedirect, listFiles, saveFile } from './site-file.rows.ts';
 import { readSiteFile } from './site-file.ts';
 
@@ -33,9 +33,9 @@ import { readSiteFile } from './site-file.ts';
 @AllowCallers({ operator: ['operator'], gateway: ['system'] })
 export class SiteFileController {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** The site's files without their content, the newest first. */

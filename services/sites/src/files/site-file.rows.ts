@@ -1,6 +1,6 @@
 import type { Redirect, SiteFileEntry } from '@forecourt/contracts';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { pictureDigests } from '../pictures/picture.read-model.ts';
+import { pictureDigests } from '../pictures/picture.rows.ts';
 import type { KnownFile, Pushed, ReadFile } from './site-file.ts';
 
 type Database = Pick<DataSource | QueryRunner, 'query'>;

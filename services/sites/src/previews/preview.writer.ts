@@ -9,24 +9,22 @@ import {
 } from '@forecourt/contracts';
 import { EventStore, type EventTransaction } from '@forecourt/event-store';
 import { Clock, notFound } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { ChangeSetWriter } from '../change-sets/change-set.writer.ts';
-import { staleBase } from '../change-sets/check-changes.ts';
-import { restoredPush } from '../change-sets/restored-world.ts';
-import { worldAt } from '../change-sets/site-world.ts';
-import { presentNumber } from '../history/change-set.read-model.ts';
-import { savePreview } from './preview.read-model.ts';
-import { PreviewLinks } from './preview-links.ts';
-import { worldAfter } from './world-after.ts';
+import { Injectable } from '@nestjs/common';
+import { staleBase } from '../change-sets/change-set.checks.ts';
+import { worldAfter, worldAt } from '../change-sets/change-set.world.ts';
+import { ChangeSetWriter, restoredPush } from '../change-sets/change-set.writer.ts';
+import { presentNumber } from '../history/change-set.ts';
+import { savePreview } from './preview.rows.ts';
+import { PreviewLinks } from './preview.ts';
 
 /** Keeps worlds that are not live, each for a day, and signs their links (SITE-8). */
 @Injectable()
 export class PreviewWriter {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(ChangeSetWriter) private readonly changeSets: ChangeSetWriter,
-    @Inject(PreviewLinks) private readonly links: PreviewLinks,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly changeSets: ChangeSetWriter,
+    private readonly links: PreviewLinks,
+    private readonly clock: Clock,
   ) {}
 
   /** Keeps what a push would leave, checked as the push. @throws ProblemError 404 for a site that is not live; 400 and 409 as a push */

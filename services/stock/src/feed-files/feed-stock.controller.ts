@@ -9,7 +9,7 @@ import { AllowCallers, badRequest, Caller, type CallerClaims, showValue, ZodBody
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedKeys, senderOf } from '../feed/keeping/feed-keys.ts';
-import { joinNewestAddresses, withNewestPhotos } from '../vehicle/newest-addresses.ts';
+import { joinNewestAddresses, withNewestPhotos } from '../vehicle/photo-addresses.rows.ts';
 
 interface StockRow {
   dealership_id: number;

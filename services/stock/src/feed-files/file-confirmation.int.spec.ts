@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { minute } from '../testing/feed-events.ts';
 import { acme, refusalOf, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { ChangeVehicle } from '../vehicle/vehicle.handlers.ts';
+import { ChangeVehicle } from '../vehicle/vehicle.commands.ts';
 import { FileStore } from './file-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,10 @@ describe('files that are not finished', () => {
     const listed = await settled(await send(list(...TEN), 0));
     // Held by a visitor: it stays, whatever the file says.
     const until = new Date(stock.clock.now().getTime() + 72 * HOUR_MS);
-    const held = new ChangeVehicle(listed.verdicts[9]?.vehicle_id ?? '', { type: 'HoldVehicle', holdId: 'h1', until });
+    const held = new ChangeVehicle({
+      vehicleId: listed.verdicts[9]?.vehicle_id ?? '',
+      command: { type: 'HoldVehicle', holdId: 'h1', until },
+    });
     await stock.service.app.get(CommandBus).execute(held);
     const first = await send(list('C0'), 60);
     const second = await send(list('C1'), 61);

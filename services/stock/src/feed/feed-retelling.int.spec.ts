@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { minute, corolla as namedCorolla, news, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { ChangeVehicle } from '../vehicle/vehicle.handlers.ts';
+import { ChangeVehicle } from '../vehicle/vehicle.commands.ts';
 
 const DAY = 24 * 60;
 /** Without a VIN: one under two stock numbers is warned of at each push. */
@@ -75,7 +75,7 @@ describe('an inventory that is pushed again', () => {
     const rest = { stocknum: 'ESTIMATED' };
     const id = (await pushOne(upsert(0, car, rest)))?.vehicle_id ?? '';
     const estimate = { type: 'EstimateMarketPrice' as const, market: { averageMarketPriceCents: 100 } };
-    await stock.service.app.get(CommandBus).execute(new ChangeVehicle(id, estimate));
+    await stock.service.app.get(CommandBus).execute(new ChangeVehicle({ vehicleId: id, command: estimate }));
     expect(await pushOne(upsert(1, car, rest))).toMatchObject({ changes: ['MarketPriceEstimated'] });
     expect((await stock.find(id)).vehicle.market).toEqual({ average_market_price: 20_000 });
   });

@@ -1,9 +1,8 @@
 import type { VehicleTimeline, VehicleView } from '@forecourt/contracts';
 import type { StoredEvent, StreamFold } from '@forecourt/event-store';
 import type { DataSource } from 'typeorm';
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { evolve, type Vehicle } from '../vehicle/vehicle.ts';
-import { changesOf, type ExplainedEvent } from '../vehicle/vehicle-changes.ts';
+import { changesOf, type ExplainedEvent } from '../vehicle/vehicle.changes.ts';
+import { evolve, type Vehicle, type VehicleEvent } from '../vehicle/vehicle.ts';
 
 const MOST_VEHICLES = 21;
 /** Of one vehicle. */

@@ -1,9 +1,7 @@
 import { expect } from '@jest/globals';
-import type { VehicleCommand, VehicleRefusal } from '../vehicle/vehicle.commands.ts';
 import { decide } from '../vehicle/vehicle.decider.ts';
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { fold } from '../vehicle/vehicle.ts';
-import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
+import type { VehicleCommand, VehicleFacts, VehicleRefusal } from '../vehicle/vehicle.facts.ts';
+import { fold, type VehicleEvent } from '../vehicle/vehicle.ts';
 
 /** When everything happens in a decider's spec. */
 export const AT = new Date('2026-11-01T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
+import type { VehicleEvent } from '../vehicle/vehicle.ts';
 
 const owned = { dealershipId: 1, stocknum: 'U1' };
 const occurredAt = new Date('2026-03-02T01:15:00Z');

@@ -1,5 +1,4 @@
-import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { evolve, type Vehicle } from '../vehicle/vehicle.ts';
+import { evolve, type Vehicle, type VehicleEvent } from '../vehicle/vehicle.ts';
 import { toView } from '../vehicle/vehicle.wire.ts';
 import type { StockUnderTest } from './stock-service.ts';
 

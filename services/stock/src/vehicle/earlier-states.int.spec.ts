@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { corolla, news, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { EarlierStatesController } from './earlier-states.controller.ts';
+import { EarlierStatesController } from './vehicle.http.ts';
 
 describe('what vehicles were after an event of theirs', () => {
   let stock: StockUnderTest;

@@ -1,4 +1,4 @@
-import type { VehicleFacts } from './vehicle-facts.ts';
+import type { VehicleFacts } from './vehicle.facts.ts';
 
 /**
  * When a feed last set each part of a vehicle, in UTC milliseconds by the source's clock: `details.km`, `prices.priceCents`,

@@ -1,7 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { AT, event, given, listed, update, VIN } from '../testing/given.ts';
-import type { VehicleCommand } from './vehicle.commands.ts';
-import type { VehicleFacts } from './vehicle-facts.ts';
+import type { VehicleCommand, VehicleFacts } from './vehicle.facts.ts';
 
 const details = { make: 'Toyota', model: 'Corolla', carType: 'used' as const, year: 2021, vin: VIN };
 const SECONDS = AT.getTime() / 1_000;

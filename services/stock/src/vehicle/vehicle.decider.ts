@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Decision } from '@forecourt/event-store';
 import { carSlug } from '@forecourt/retail-rules';
 import { areSamePhotos } from './photo-addresses.ts';
-import type {
-  CompleteHold,
-  EstimateMarketPrice,
-  HoldVehicle,
-  ListVehicle,
-  ReleaseHold,
-  UpdateVehicle,
-  VehicleCommand,
-  VehicleRefusal,
-} from './vehicle.commands.ts';
-import type { VehicleDetails, VehicleEvent } from './vehicle.events.ts';
-import { isSalePending, type Vehicle } from './vehicle.ts';
-import { type VehicleFacts, withTold } from './vehicle-facts.ts';
+import {
+  type CompleteHold,
+  type EstimateMarketPrice,
+  type HoldVehicle,
+  type ListVehicle,
+  type ReleaseHold,
+  type UpdateVehicle,
+  type VehicleCommand,
+  type VehicleFacts,
+  type VehicleRefusal,
+  withTold,
+} from './vehicle.facts.ts';
+import { isSalePending, type Vehicle, type VehicleDetails, type VehicleEvent } from './vehicle.ts';
 
 /** An event without what all events of one decision share. */
 type Change = VehicleEvent extends infer Event

@@ -5,10 +5,9 @@ import { DataSource } from 'typeorm';
 import { corolla, news, upsert } from '../testing/feed-events.ts';
 import { keptViews, refold } from '../testing/refold.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import type { VehicleEvent } from './vehicle.events.ts';
-import { ChangeVehicle } from './vehicle.handlers.ts';
-import { writeReadModel } from './vehicle.read-model.ts';
-import { fold, type Vehicle } from './vehicle.ts';
+import { ChangeVehicle } from './vehicle.commands.ts';
+import { writeReadModel } from './vehicle.rows.ts';
+import { fold, type Vehicle, type VehicleEvent } from './vehicle.ts';
 
 describe('a vehicle’s holds', () => {
   let stock: StockUnderTest;
@@ -24,7 +23,7 @@ describe('a vehicle’s holds', () => {
   const listed = async (stocknum: string) =>
     (await stock.push(upsert(0, corolla, { stocknum }))).verdicts[0]?.vehicle_id ?? '';
   const hold = (id: string, holdId: string) =>
-    commands.execute(new ChangeVehicle(id, { type: 'HoldVehicle', holdId, until }));
+    commands.execute(new ChangeVehicle({ vehicleId: id, command: { type: 'HoldVehicle', holdId, until } }));
   const viewOf = async (id: string) => (await stock.find(id)).vehicle;
 
   it('are one visitor’s: of 8 who ask at once one holds', async () => {
@@ -59,7 +58,10 @@ describe('a vehicle’s holds', () => {
   it('are released once, and then the vehicle can be held again', async () => {
     const id = await listed('FREE');
     await hold(id, 'h1');
-    const release = new ChangeVehicle(id, { type: 'ReleaseHold', holdId: 'h1', reason: 'cancelled' });
+    const release = new ChangeVehicle({
+      vehicleId: id,
+      command: { type: 'ReleaseHold', holdId: 'h1', reason: 'cancelled' },
+    });
     expect(await commands.execute(release)).toEqual(['HoldReleased']);
     expect(await commands.execute(release)).toEqual([]);
     expect(await hold(id, 'h2')).toEqual(['VehicleHeld']);

@@ -2,8 +2,7 @@ import { carDetails, type VehicleEventName, vehicleEvents, vehicleView } from '@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AT, event, listed } from '../testing/given.ts';
-import type { VehicleEvent } from './vehicle.events.ts';
-import { fold } from './vehicle.ts';
+import { fold, type VehicleEvent } from './vehicle.ts';
 import { toView, toWire } from './vehicle.wire.ts';
 import { toInside, toWireFields } from './wire-names.ts';
 

@@ -12,8 +12,7 @@ import {
   vehicleEvents,
 } from '@forecourt/contracts';
 import type { EventMeta, StoredEvent } from '@forecourt/event-store';
-import type { VehicleEvent, VehicleFinance } from './vehicle.events.ts';
-import { isSalePending, type Vehicle } from './vehicle.ts';
+import { isSalePending, type Vehicle, type VehicleEvent, type VehicleFinance } from './vehicle.ts';
 import { toWireFields } from './wire-names.ts';
 
 /** A stored vehicle event as the relay reads it from the outbox. */

@@ -11,7 +11,7 @@ import {
   type MarketPrices,
 } from '@forecourt/contracts';
 import { isSold } from '@forecourt/retail-rules';
-import type { VehicleFacts } from '../../vehicle/vehicle-facts.ts';
+import type { VehicleFacts } from '../../vehicle/vehicle.facts.ts';
 import { toInside } from '../../vehicle/wire-names.ts';
 import type { CarDigest } from './car-digest.ts';
 import type { FeedDealership } from './feed-dealership.ts';

@@ -3,12 +3,10 @@ import type { StreamAppend } from '@forecourt/event-store';
 import { photoIdentity } from '@forecourt/retail-rules';
 import { addressesOf } from '../../vehicle/photo-addresses.ts';
 import { freshFacts, partsOf, type Ties } from '../../vehicle/source-times.ts';
-import type { VehicleCommand, VehicleRefusal } from '../../vehicle/vehicle.commands.ts';
 import { decide } from '../../vehicle/vehicle.decider.ts';
-import type { VehicleEvent } from '../../vehicle/vehicle.events.ts';
-import { fold, type Vehicle } from '../../vehicle/vehicle.ts';
+import type { VehicleCommand, VehicleFacts, VehicleRefusal } from '../../vehicle/vehicle.facts.ts';
+import { fold, type Vehicle, type VehicleEvent } from '../../vehicle/vehicle.ts';
 import { toPublicData } from '../../vehicle/vehicle.wire.ts';
-import type { VehicleFacts } from '../../vehicle/vehicle-facts.ts';
 import type { StockMessage } from '../checking/stock-message.ts';
 import { PRESENCE, place, type StockRecord } from './placement.ts';
 

@@ -1,12 +1,10 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import { type EventTransaction, needsSnapshot, type Snapshot, type StreamAppend } from '@forecourt/event-store';
 import type { Ids } from '@forecourt/service-kit';
-import { type EarlierVehicle, writeEarlierVehicles } from '../../vehicle/earlier-vehicles.ts';
-import { keepNewestAddresses } from '../../vehicle/newest-addresses.ts';
-import type { VehicleEvent } from '../../vehicle/vehicle.events.ts';
-import { writeReadModel } from '../../vehicle/vehicle.read-model.ts';
-import { type Vehicle, vehicleFold } from '../../vehicle/vehicle.ts';
-import { changesOf } from '../../vehicle/vehicle-changes.ts';
+import { keepNewestAddresses } from '../../vehicle/photo-addresses.rows.ts';
+import { changesOf } from '../../vehicle/vehicle.changes.ts';
+import { type EarlierVehicle, writeEarlierVehicles, writeReadModel } from '../../vehicle/vehicle.rows.ts';
+import { type Vehicle, type VehicleEvent, vehicleFold } from '../../vehicle/vehicle.ts';
 import type { MessageRow } from '../checking/feed-row.ts';
 import { type Applied, applyMessage, tooLargeEvent } from './apply-message.ts';
 import {

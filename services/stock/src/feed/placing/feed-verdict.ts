@@ -1,6 +1,6 @@
 import type { FeedAnswer, FeedVerdict, FieldError } from '@forecourt/contracts';
 import { dollarsOf } from '@forecourt/retail-rules';
-import type { VehicleRefusal } from '../../vehicle/vehicle.commands.ts';
+import type { VehicleRefusal } from '../../vehicle/vehicle.facts.ts';
 import { wireName } from '../../vehicle/wire-names.ts';
 import type { FeedRow } from '../checking/feed-row.ts';
 import { leastPrice, lowPriceWarning } from '../checking/low-prices.ts';
