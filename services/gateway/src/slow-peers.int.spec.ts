@@ -151,11 +151,20 @@ describe('senders of slow bodies', () => {
 });
 
 describe('slow readers of answers', () => {
-  it('keep nobody from a place, and are cut off after two seconds', async () => {
+  it.each([
+    ['a page', ['/']],
+    // The first answer fits in the sockets: those behind it had their places for 30 seconds.
+    ['pages asked for at once, behind a small answer', ['/favicon.svg', '/', '/']],
+  ])('of %s keep nobody from a place, and are cut off after two seconds', async (_what, paths) => {
     const before = gateway.service.app.get(SlowPeers).counts.ended;
+    const headOf = (path: string, from: string) => [
+      `GET ${path} HTTP/1.1`,
+      `host: ${host}`,
+      `x-forwarded-for: ${from}`,
+    ];
     const slow = ATTACKERS.flatMap((from) =>
       Array.from({ length: 2 }, () =>
-        open(['GET / HTTP/1.1', `host: ${host}`, `x-forwarded-for: ${from}`], { reads: false }),
+        open([paths.map((path) => headOf(path, from).join('\r\n')).join('\r\n\r\n')], { reads: false }),
       ),
     );
     await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
@@ -164,6 +173,8 @@ describe('slow readers of answers', () => {
     const peers = gateway.service.app.get(SlowPeers);
     const cut = () => peers.counts.ended - before;
     for (const deadline = Date.now() + 20_000; Date.now() < deadline && cut() < slow.length; ) await pause(20);
-    expect([cut(), peers.counts.answers]).toEqual([slow.length, 0]);
+    expect(cut()).toBeGreaterThanOrEqual(slow.length);
+    for (const deadline = Date.now() + 5_000; Date.now() < deadline && peers.counts.answers > 0; ) await pause(20);
+    expect(peers.counts.answers).toBe(0);
   });
 });

@@ -119,8 +119,8 @@ export class SlowPeers {
    * @param waits is called once it does
    */
   watchAnswer(answer: ServerResponse, turn: Turn, waits: () => void): void {
-    const { socket } = answer;
-    if (!socket) return;
+    // One that is queued behind another answer of its connection has no socket of its own yet, but the same reader.
+    const socket = answer.socket ?? answer.req.socket;
     let transfer: Transfer<Peer> | undefined;
     let seen = 0;
     const pass = (now: number) => {
