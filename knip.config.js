@@ -99,7 +99,10 @@ export default {
     ),
     'tools/demo-stock': workspace([]),
     'tools/engines': workspace(run('src/cli.ts')),
-    'tools/faults': { ...workspace(run('src/main.ts')), ignoreBinaries: ['go'] },
+    'tools/faults': {
+      ...workspace(run('src/main.ts', 'src/abuse/main.ts', 'src/abuse/victims.worker.ts')),
+      ignoreBinaries: ['go'],
+    },
     'tools/simulate': workspace(run('src/main.ts', 'src/runner/seeds.worker.ts')),
     bench: workspace(run('src/main.ts', 'src/*/*-process.ts')),
     // Tests, but for two commands.

@@ -21,6 +21,7 @@ const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
   'start-distributed': onKafka,
   'test-faults': onKafka,
+  'test-abuse': onKafka,
   'test-simulate': ['--enable-source-maps'],
   program: onKafka,
   bench: ['--enable-source-maps'],

@@ -9,6 +9,7 @@ export { addressesOf, addressOf, type ServiceName } from './distributed/plan.ts'
 export { type Stack, startStack } from './distributed/stack.ts';
 export { FeedClient, FeedRefusedError, signatureHeaders } from './feed-client/feed-client.ts';
 export { type FeedCredentials, readFeedKeys } from './feed-client/feed-key-file.ts';
+export { KeyOperator } from './operator/key-operator.ts';
 export { folderContents } from './standalone/data-folder.ts';
 export { Patience } from './standalone/patience.ts';
 export { readRunFile } from './standalone/run-file.ts';

@@ -1,15 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '@forecourt/demo-stock';
 import type { Shutdown } from '@forecourt/deploy';
 import type { FaultOptions } from '../options.ts';
-import { endProduct, spawnProduct } from '../product.ts';
-import { Buyer, freeVehicle, type Shop, shopOf } from './buyers.ts';
+import { endProduct, spawnProduct, untilReady } from '../product.ts';
+import { Buyer, freeVehicle, shopOf } from './buyers.ts';
 import { checkHistories, type History, type Operation } from './history.ts';
 
-const READY_WITHIN_MS = 300_000;
 const LONGEST_CUT_MS = 1_500;
 const SETTLED_WITHIN_MS = 30_000;
 
@@ -24,7 +19,11 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
   const product = spawnProduct({ shape, port: options.port, folder, env });
   shutdown.add('the product', () => endProduct(product));
   try {
-    const shop = await untilReady(product, folder);
+    const shop = await untilReady(product, folder, async (gatewayUrl) => {
+      const found = shopOf(gatewayUrl);
+      await freeVehicle(found);
+      return found;
+    });
     const random = new Random(`buyers ${options.seed}`);
     const histories: History[] = [];
     const faults: string[] = [];
@@ -103,19 +102,4 @@ async function endRound(people: readonly Buyer[], buyers: number): Promise<Round
     after,
     learnt,
   };
-}
-
-async function untilReady(product: ChildProcess, folder: string): Promise<Shop> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && product.exitCode === null) {
-    try {
-      const { gatewayUrl } = JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as { gatewayUrl: string };
-      const shop = shopOf(gatewayUrl);
-      await freeVehicle(shop);
-      return shop;
-    } catch {
-      await pause(500);
-    }
-  }
-  throw new Error('The product did not become ready.');
 }

@@ -1,0 +1,107 @@
+import { createWriteStream, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+
+/** What a process holds, in megabytes of 10^6 bytes. */
+export interface MemoryFigures {
+  /** Its whole resident memory, as Linux counts it. */
+  readonly rss: number;
+  /** Objects that garbage collection leaves. */
+  readonly heap: number;
+  /** Memory of buffers beside the heap. */
+  readonly external: number;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly result?: unknown;
+  readonly params?: { readonly chunk?: string };
+}
+
+const CONNECT_TRIES = 50;
+const CONNECT_EVERY_MS = 100;
+/** What finalizers release is collected in the next round. */
+const COLLECTIONS = 3;
+const MEGABYTE = 1_000_000;
+
+/** Reads the memory of a process by its inspector (`--inspect=127.0.0.1:port`). */
+export class Memory {
+  readonly #pid: number;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  #chunks: ((chunk: string) => void) | undefined;
+  #calls = 0;
+
+  private constructor(pid: number, socket: WebSocket) {
+    this.#pid = pid;
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Message));
+  }
+
+  /** @throws Error if nothing listens on the port */
+  static async of(pid: number, inspectPort: number): Promise<Memory> {
+    const socket = new WebSocket(await inspectorOf(inspectPort));
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      socket.addEventListener('error', () => reject(new Error('The inspector refused.')), { once: true });
+    });
+    return new Memory(pid, socket);
+  }
+
+  /** What the process holds once garbage is collected. */
+  async read(): Promise<MemoryFigures> {
+    for (let done = 0; done < COLLECTIONS; done += 1) await this.#call('HeapProfiler.collectGarbage');
+    const usage = (await this.#call('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number };
+    const [, rss = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${this.#pid}/status`, 'utf8')) ?? [];
+    return {
+      rss: (Number(rss) * 1_024) / MEGABYTE,
+      heap: usage.usedSize / MEGABYTE,
+      external: (usage.backingStorageSize ?? 0) / MEGABYTE,
+    };
+  }
+
+  /** Writes a heap snapshot that Chromium's tools read. */
+  async snapshot(file: string): Promise<void> {
+    const stream = createWriteStream(file);
+    this.#chunks = (chunk) => stream.write(chunk);
+    await this.#call('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    this.#chunks = undefined;
+    await new Promise<void>((resolve) => stream.end(resolve));
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #call(method: string, params: object = {}): Promise<unknown> {
+    this.#calls += 1;
+    const id = this.#calls;
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  #take({ id, method, result, params }: Message): void {
+    if (method === 'HeapProfiler.addHeapSnapshotChunk' && params?.chunk) this.#chunks?.(params.chunk);
+    if (id === undefined) return;
+    this.#waiting.get(id)?.(result);
+    this.#waiting.delete(id);
+  }
+}
+
+/** Figures on a line, as `RSS 348 MB, heap 120 MB, buffers 14 MB`. */
+export const memoryText = ({ rss, heap, external }: MemoryFigures): string =>
+  `RSS ${rss.toFixed(0)} MB, heap ${heap.toFixed(1)} MB, buffers ${external.toFixed(1)} MB`;
+
+async function inspectorOf(port: number): Promise<string> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      const { body } = await request(`http://127.0.0.1:${port}/json/list`);
+      const [target] = (await body.json()) as { webSocketDebuggerUrl: string }[];
+      if (target) return target.webSocketDebuggerUrl;
+    } catch (error) {
+      if (tried >= CONNECT_TRIES) throw error;
+    }
+    await pause(CONNECT_EVERY_MS);
+  }
+}
