@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 
 /** What a process holds, in megabytes of 10^6 bytes. */
-export interface MemoryFigures {
+interface MemoryFigures {
   /** Its whole resident memory, as Linux counts it. */
   readonly rss: number;
   /** Objects that garbage collection leaves. */

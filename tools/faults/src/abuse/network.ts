@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Agent, request } from 'undici';
 
 /** A request from a network. */
-export interface Asked {
+interface Asked {
   /** Value of the Host header, without a port. */
   readonly host: string;
   readonly path: string;

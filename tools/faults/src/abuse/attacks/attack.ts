@@ -16,7 +16,7 @@ export interface Ground {
   readonly signal: AbortSignal;
 }
 
-/** An attack of issue-sized seconds: one entry in the list is all that a new one needs. */
+/** An attack of some seconds: one entry in the list is all that a new one needs. */
 export interface Attack {
   readonly name: string;
   /** What it attempts to take from others. */
