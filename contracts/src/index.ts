@@ -167,6 +167,7 @@ export {
 export * from './pages/vehicle.switches.ts';
 export type { WatchlistPage } from './pages/watchlist.page.ts';
 export * from './pages/watchlist-path-faults.ts';
+export * from './pages/words-box.ts';
 export * from './people/account.ts';
 export * from './people/personal-data.ts';
 export * from './range/bodies.ts';

@@ -60,14 +60,15 @@ test('NAV-1 menus and footer say what the page in view has, also where the first
     };
   });
   const footer = page.locator('footer');
+  await footer.locator('summary', { hasText: 'Southern Cross Cars' }).click();
   await footer.getByRole('link', { name: 'Contact' }).first().click();
   await expect(page).toHaveURL(/contact/);
-  await expect(footer.getByRole('link', { name: 'Just in' })).toBeVisible();
+  await expect(footer.locator('a', { hasText: 'Just in' })).toHaveCount(1);
   await expect(page.locator('header a[href="/just-in"]')).not.toHaveCount(0);
   // The first page's own are there again.
   await page.goBack();
-  await expect(footer.getByRole('link', { name: 'Just in' })).toHaveCount(0);
-  await expect(footer.getByRole('link', { name: 'Contact' }).first()).toBeVisible();
+  await expect(footer.locator('a', { hasText: 'Just in' })).toHaveCount(0);
+  await expect(footer.locator('a', { hasText: 'Contact' }).first()).toBeAttached();
 });
 
 test('PAGE-1 blocks that need no script stand as the server drew them, load no code, and stand again after Back', async ({
@@ -154,3 +155,40 @@ for (const site of SITES) {
     expect(dead).toEqual([]);
   });
 }
+
+/** The most pixels that a page may be long on a phone of 390 by 844. */
+const LONGEST = { '/': 6_500, '/locations': 5_000, '/contact-us': 5_000 } as const;
+const LONGEST_FOOTER = 800;
+
+for (const site of SITES) {
+  test(`HOME-1 LOC-1 home, places, contact and footer of ${site} are short on a phone`, async ({ page }) => {
+    for (const [path, most] of Object.entries(LONGEST)) {
+      await page.goto(siteUrl(site, path));
+      // What is laid out only when it is near has its true height once it was passed.
+      const { whole, footer } = await page.evaluate(async () => {
+        const root = document.documentElement;
+        for (let y = 0; y < root.scrollHeight; y += innerHeight) {
+          scrollTo(0, y);
+          await new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed)));
+        }
+        return { whole: root.scrollHeight, footer: document.querySelector('footer')?.offsetHeight ?? 0 };
+      });
+      expect(whole, path).toBeLessThanOrEqual(most);
+      expect(footer, path).toBeLessThanOrEqual(LONGEST_FOOTER);
+    }
+  });
+}
+
+test('SRCH-17 the header of each page searches by words, and suggests them', async ({ page }) => {
+  await page.goto(siteUrl(SITE, '/about-us'), { waitUntil: 'networkidle' });
+  await page.locator('header summary', { hasText: 'Search by words' }).click();
+  const box = page.locator('header').getByLabel('Search by words');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('coro');
+  await expect(page.locator('datalist option[value*="Corolla"]').first()).toBeAttached();
+  await page.keyboard.type('lla under 40000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\//);
+  await expect(heading(page)).toContainText('Corolla');
+  await expect(cards(page).first()).toContainText('Corolla');
+});

@@ -159,3 +159,16 @@ test('without JavaScript photos are asked for, and the thanks are for that', { t
   await page.getByRole('button', { name: 'Request photos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your photo request');
 });
+
+test('SRCH-17 without JavaScript the words of the header and of the home page find vehicles', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/about-us'));
+  const fold = page.locator('header summary', { hasText: 'Search by words' });
+  if (await fold.isVisible()) await fold.click();
+  await page.locator('header input[name="query"]').fill('corolla');
+  await page.keyboard.press('Enter');
+  await expect(results(page).getByRole('article').first()).toContainText('Corolla');
+  await page.goto(siteUrl('southern-cross-cars', '/'));
+  await page.locator('main input[name="query"]').fill('mazda');
+  await page.keyboard.press('Enter');
+  await expect(results(page).getByRole('article').first()).toContainText('Mazda');
+});

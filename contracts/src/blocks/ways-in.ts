@@ -29,6 +29,7 @@ export const searchHeroBlock = defineBlock('search_hero', {
     picture: picture.nullable(),
     buttons: z.array(link),
     action: z.string().describe('The path of the results, which the form submits to.'),
+    placeholder: z.string().describe('An example of the words that may be typed, such as SUV under $40,000.'),
     hidden: z.array(z.tuple([z.string(), z.string()])).describe("The results' own filters, for the count."),
     fields: z.array(selectField),
     count: z.int().nullable().describe('How many vehicles the unnarrowed search finds; null if that is not known.'),

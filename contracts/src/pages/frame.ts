@@ -3,6 +3,7 @@ import { PAYMENTS } from './frame.switches.ts';
 import { link } from './link.ts';
 import { makeMark } from './make-mark.ts';
 import { modelsMenu } from './models-menu.ts';
+import { wordsBox } from './words-box.ts';
 
 export { type Link, link } from './link.ts';
 
@@ -65,9 +66,12 @@ export const frame = z.object({
     }),
     phone: link.nullable(),
   }),
-  layout: z.enum(['bar', 'centred', 'split']),
+  layout: z
+    .enum(['bar', 'centred', 'split', 'stacked'])
+    .describe("The header's; stacked is a bar whose menus have a line of their own."),
   menu: z.array(menuEntry),
   opens_on_hover: z.boolean(),
+  words: wordsBox.describe('The search by words of the header.'),
   saved: link.nullable().describe('The page of saved cars, if the site has favourites (FAV-1).'),
   watchlist: link.nullable().describe('The page of the watchlist, if the site has one (FAV-1).'),
   account: z.boolean().describe('Whether visitors may sign in: its link stands in header and menus (AUTH-2).'),

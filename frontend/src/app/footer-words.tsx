@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
 import classes from './footer.module.css';
 
-/** What the footer says. */
+/** What the footer says. On a phone each group of links is folded, and so are many licences. */
 export function FooterWords({ frame }: { frame: Frame }) {
   const { site, footer, about, social } = frame;
   return (
@@ -34,13 +34,19 @@ export function FooterWords({ frame }: { frame: Frame }) {
         {footer.map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
-            <ul>
-              {group.links.map((link) => (
-                <li key={link.href + link.label}>
-                  <a href={link.href}>{link.label}</a>
-                </li>
-              ))}
-            </ul>
+            <details className="fold">
+              <summary>
+                {group.title}
+                <Icon name="down" />
+              </summary>
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.href + link.label}>
+                    <a href={link.href}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </nav>
         ))}
       </div>
@@ -76,7 +82,15 @@ function SmallPrint({ frame: { payments, licences, acknowledgement, analytics } 
         </ul>
       )}
       {acknowledgement && <p>{acknowledgement}</p>}
-      {licences.length > 0 && <p>Licences: {licences.join(', ')}</p>}
+      {licences.length > 0 && (
+        <details className="fold">
+          <summary>
+            Licences
+            <Icon name="down" />
+          </summary>
+          <p>Licences: {licences.join(', ')}</p>
+        </details>
+      )}
       {analytics && (
         <button type="button" className={classes.choice} data-scripted data-asks-again>
           Privacy choice

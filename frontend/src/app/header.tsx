@@ -1,26 +1,20 @@
 import type { Frame } from '@forecourt/contracts';
-import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
 import { useNavigation } from '../lib/navigation.ts';
 import { AccountLink } from './account-link.tsx';
+import { FramePart } from './frame-part.tsx';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { SavedLink, WatchlistLink } from './saved-link.tsx';
 
-/** More menus than these get a line of their own, as they don't fit beside the name and the telephone. */
-const MOST_BESIDE_NAME = 6;
-
 /** The site's name, menus and telephone (NAV-1), laid out as the site says; all of it works without JavaScript. */
 export function Header({ frame }: { frame: Frame }) {
   const { href } = useNavigation();
-  const { site, layout, menu, promo_strip: strip } = frame;
+  const { site, layout, promo_strip: strip } = frame;
   return (
-    <header
-      className={classes.header}
-      data-layout={layout === 'bar' && menu.length > MOST_BESIDE_NAME ? 'stacked' : layout}
-    >
+    <header className={classes.header} data-layout={layout}>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -35,12 +29,7 @@ export function Header({ frame }: { frame: Frame }) {
           {frame.account && <AccountLink />}
           {frame.watchlist && <WatchlistLink link={frame.watchlist} />}
           {frame.saved && <SavedLink link={frame.saved} />}
-          {site.phone && (
-            <a className={classes.phone} href={site.phone.href} aria-label={`Call ${site.phone.label}`}>
-              <Icon name="phone" />
-              <span>{site.phone.label}</span>
-            </a>
-          )}
+          <FramePart name="reach" as="div" className={classes.tools} frame={frame} href={href} />
         </div>
         <MenuButton frame={frame} href={href} />
       </div>

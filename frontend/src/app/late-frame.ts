@@ -3,19 +3,20 @@ import type { ComponentType } from 'react';
 import { isStill, keepStill } from '../lib/still-markup.ts';
 // Their styles are there from the start, as the server draws them all.
 import './footer.module.css';
+import './header-reach.module.css';
 import './main-menu.module.css';
 import './menu-list.module.css';
 import './menu-tiles.module.css';
 import './models-menu/models-panel.module.css';
 import '../components/model-card/model-card.module.css';
 
-/** Parts of the frame that need no script, and are mostly the same on all pages of a site: the menus of both widths, and what the footer says. */
-export type FramePartName = 'menu' | 'list' | 'footer';
+/** Parts of the frame that need no script, and are mostly the same on all pages of a site: the menus of both widths, the header's search and telephone, and what the footer says. */
+export type FramePartName = 'menu' | 'list' | 'reach' | 'footer';
 /** What draws them. */
 export type FrameParts = { readonly [Name in FramePartName]: ComponentType<{ frame: Frame; href: string }> };
 
 /** What stands for each of them. */
-export const framePlaces: { readonly [Name in FramePartName]: object } = { menu: {}, list: {}, footer: {} };
+export const framePlaces: { readonly [Name in FramePartName]: object } = { menu: {}, list: {}, reach: {}, footer: {} };
 
 let loaded: FrameParts | undefined;
 /** What the first page's frame says. */

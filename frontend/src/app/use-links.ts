@@ -32,12 +32,16 @@ export function useLinks(go: Navigation['go'], open: (request: EnquiryRequest) =
       event.preventDefault();
       go(to, { scroll: scrollOf(form) });
     };
-    document.addEventListener('click', onClick);
-    document.addEventListener('submit', onSubmit);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('submit', onSubmit);
+    // A box for words may be markup of the server's, so what suggests words is loaded by the first focus.
+    const onFocus = ({ target }: FocusEvent) => {
+      const place = target instanceof Element && target.closest<HTMLElement>('[data-words]');
+      if (place) void import('./words-box.ts').then(({ suggestIn }) => suggestIn(place));
     };
+    const end = new AbortController();
+    document.addEventListener('focusin', onFocus, end);
+    document.addEventListener('click', onClick, end);
+    document.addEventListener('submit', onSubmit, end);
+    return () => end.abort();
   }, [go, open]);
 }
 

@@ -202,6 +202,7 @@ export const homeFixture = (): PageOf<'content'> => ({
       picture: picture(3),
       buttons: [],
       action: '/search/new-used-and-demo-cars/',
+      placeholder: 'Try SUV under $40,000',
       hidden: [],
       fields: [
         { name: 'make', label: 'Make', any: 'Any make', options: [{ value: 'Toyota', label: 'Toyota' }] },

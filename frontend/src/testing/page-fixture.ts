@@ -43,6 +43,7 @@ const frame: Frame = {
   saved: { label: 'Saved cars', href: '/compare' },
   watchlist: null,
   account: false,
+  words: { action: '/search/new-used-and-demo-cars/', placeholder: 'Try SUV under $40,000' },
   promo_strip: null,
   promo_banner: [],
   about: 'Three generations of one family.',

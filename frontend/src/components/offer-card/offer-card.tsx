@@ -5,10 +5,22 @@ import { Photo } from '../photo.tsx';
 import { Collapsed } from './collapsed.tsx';
 import classes from './offer-card.module.css';
 
-/** Offers side by side: three a row on extra-large screens (OFFER-1). @param heading the level of their names */
-export function OfferGrid({ offers, heading = 'h3' }: { offers: readonly ShownOffer[]; heading?: 'h2' | 'h3' }) {
+/**
+ * Offers side by side: three a row on extra-large screens (OFFER-1).
+ * @param heading the level of their names
+ * @param rail whether a phone shows them as one strip that is swiped
+ */
+export function OfferGrid({
+  offers,
+  heading = 'h3',
+  rail = false,
+}: {
+  offers: readonly ShownOffer[];
+  heading?: 'h2' | 'h3';
+  rail?: boolean;
+}) {
   return (
-    <ul className={classes.grid}>
+    <ul className={rail ? `${classes.grid} rail` : classes.grid}>
       {offers.map((offer) => (
         <li key={offer.id}>
           <OfferCard offer={offer} heading={heading} />

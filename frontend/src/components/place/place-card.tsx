@@ -1,5 +1,7 @@
 import type { PlaceCard as Content } from '@forecourt/contracts';
+import { useMinutes } from '../../lib/now.ts';
 import { Icon } from '../icon.tsx';
+import { openStatus } from '../opening-hours/open-status.ts';
 import { OpeningHours } from '../opening-hours/opening-hours.tsx';
 import { Photo } from '../photo.tsx';
 import { HolidayHours } from './holiday-hours.tsx';
@@ -23,6 +25,7 @@ export function PlaceCard({
   look?: 'card' | 'slip' | 'wide';
 }) {
   const { name, page, type, makes, stars, address, social, hours, holidays, licences, distance } = place;
+  const subheading = Name === 'h2' ? 'h3' : 'h4';
   return (
     <article className={classes.place} data-look={look}>
       <PlacePicture place={place} />
@@ -36,8 +39,9 @@ export function PlaceCard({
         <address>{address}</address>
         {makes.length > 0 && <p className={classes.makes}>{new Intl.ListFormat('en-AU').format(makes)}</p>}
         <Phones place={place} />
-        {hours && <OpeningHours hours={hours} heading={Name === 'h2' ? 'h3' : 'h4'} />}
-        {holidays && <HolidayHours name={name} holidays={holidays} />}
+        {hours && look === 'wide' && <OpeningHours hours={hours} heading={subheading} />}
+        {hours && look !== 'wide' && <FoldingHours place={place} hours={hours} heading={subheading} />}
+        {holidays && (look === 'wide' || !hours) && <HolidayHours name={name} holidays={holidays} />}
         {licences.length > 0 && (
           <dl className={classes.licences}>
             {licences.map(({ label, number }) => (
@@ -65,10 +69,54 @@ export function PlaceCard({
   );
 }
 
-/** Its photo, else its map; nothing if there is neither. */
-function PlacePicture({ place: { image, map } }: { place: Content }) {
-  if (!image && !map) return null;
-  return <div className={classes.picture}>{image ? <Photo picture={image} /> : map && <PlaceMap map={map} />}</div>;
+/** On a phone only whether it is open; the week is a tap away (LOC-2). */
+function FoldingHours({
+  place: { name, holidays },
+  hours,
+  heading,
+}: {
+  place: Content;
+  hours: NonNullable<Content['hours']>;
+  heading: 'h3' | 'h4';
+}) {
+  const { open, words } = openStatus(hours, useMinutes());
+  return (
+    <details className={`${classes.hours} fold`}>
+      <summary>
+        <span className={classes.now} data-open={open}>
+          {words}
+        </span>
+        Hours<span className="visually-hidden"> of {name}</span>
+        <Icon name="down" />
+      </summary>
+      <OpeningHours hours={hours} heading={heading} />
+      {holidays && <HolidayHours name={name} holidays={holidays} />}
+    </details>
+  );
+}
+
+/** Its photo, else its map, which leads to directions; nothing if there is neither. */
+function PlacePicture({ place: { image, map, directions } }: { place: Content }) {
+  if (image) {
+    return (
+      <div className={classes.picture}>
+        <Photo picture={image} />
+      </div>
+    );
+  }
+  if (!map) return null;
+  // A finger or a mouse may take the map for the way there; keyboards and screen readers have Get Directions, once.
+  return (
+    <a
+      className={classes.picture}
+      href={directions.href}
+      aria-hidden="true"
+      tabIndex={-1}
+      {...(directions.new_tab && { target: '_blank', rel: 'noopener' })}
+    >
+      <PlaceMap map={map} />
+    </a>
+  );
 }
 
 function Phones({ place: { phones, email } }: { place: Content }) {

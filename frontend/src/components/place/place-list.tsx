@@ -6,10 +6,30 @@ import classes from './place-list.module.css';
 
 type Heading = ComponentProps<typeof PlaceCard>['heading'];
 
+/** A phone shows so many of a long list; the others are a tap away. */
+const UNFOLDED = 6;
+
 /** Places as a grid; one alone as a wide card with its map beside it (LOC-1). */
 export function PlaceGrid({ places, heading = 'h3' }: { places: readonly Place[]; heading?: Heading }) {
   const [only] = places;
   if (only && places.length === 1) return <PlaceCard place={only} heading={heading} look="wide" />;
+  const folded = places.slice(UNFOLDED);
+  return (
+    <div className={classes.places}>
+      <Grid places={places.slice(0, UNFOLDED)} heading={heading} />
+      {folded.length > 0 && (
+        <details className="fold">
+          <summary className="button" data-look="outline">
+            Show {folded.length} more {folded.length === 1 ? 'place' : 'places'}
+          </summary>
+          <Grid places={folded} heading={heading} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Grid({ places, heading }: { places: readonly Place[]; heading: Heading }) {
   return (
     <ul className={classes.grid}>
       {places.map((place) => (

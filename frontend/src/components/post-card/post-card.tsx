@@ -3,18 +3,24 @@ import type { ComponentProps } from 'react';
 import { Photo } from '../photo.tsx';
 import classes from './post-card.module.css';
 
-/** Articles side by side. @param leading the first one is larger, beside its picture on wide screens */
+/**
+ * Articles side by side.
+ * @param leading the first one is larger, beside its picture on wide screens
+ * @param rail whether a phone shows them as one strip that is swiped
+ */
 export function PostGrid({
   posts,
   heading = 'h3',
   leading = false,
+  rail = false,
 }: {
   posts: readonly Post[];
   heading?: 'h2' | 'h3';
   leading?: boolean;
+  rail?: boolean;
 }) {
   return (
-    <ul className={classes.grid} data-leading={leading && posts.length > 2}>
+    <ul className={rail ? `${classes.grid} rail` : classes.grid} data-leading={leading && posts.length > 2}>
       {posts.map((post, place) => (
         <li key={post.href}>
           <PostCard post={post} heading={heading} first={leading && place === 0} />

@@ -9,7 +9,7 @@ export function Offers({ block: { title, offers, all } }: { block: BlockViewOf<'
   return (
     <section>
       <BlockHead title={title} all={all} />
-      <OfferGrid offers={offers} />
+      <OfferGrid offers={offers} rail />
     </section>
   );
 }
@@ -18,7 +18,7 @@ export function Posts({ block: { title, posts, all } }: { block: BlockViewOf<'po
   return (
     <section>
       <BlockHead title={title} all={all} />
-      <PostGrid posts={posts} />
+      <PostGrid posts={posts} rail />
     </section>
   );
 }
@@ -32,7 +32,8 @@ export function Reviews({ block: { title, rating, reviews, all } }: { block: Blo
         <Rating rating={rating} />
         <a href={all.href}>{all.label}</a>
       </div>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ul className="rail" aria-label={title} tabIndex={0}>
         {reviews.map((review) => (
           <li key={`${review.name} ${review.words}`}>
             <ReviewCard review={review} />

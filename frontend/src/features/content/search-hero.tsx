@@ -1,8 +1,10 @@
 import type { BlockViewOf } from '@forecourt/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
+import { useDebounced } from '../../lib/debounce.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { countOf, useCountUp } from '../../lib/found-count.ts';
 import { BlockButtons } from './block-buttons.tsx';
@@ -34,8 +36,10 @@ export function SearchHero({ block }: { block: Block }) {
   );
 }
 
-/** A plain GET form; with JavaScript its button counts what the choices find. */
-function Search({ block: { action, hidden, fields, count, noun } }: { block: Block }) {
+const TYPING_MS = 400;
+
+/** A plain GET form of words and choices; with JavaScript its button counts what they find. */
+function Search({ block: { action, placeholder, hidden, fields, count, noun } }: { block: Block }) {
   const [found, setFound] = useState(count);
   const form = useRef<HTMLFormElement>(null);
   const asking = useRef<AbortController>(null);
@@ -50,9 +54,29 @@ function Search({ block: { action, hidden, fields, count, noun } }: { block: Blo
     const answer = await countOf(action, [...hidden, ...chosen], question.signal).catch(() => null);
     if (!question.signal.aborted) setFound(answer);
   };
+  const askSoon = useDebounced(ask, TYPING_MS);
+  const type = (event: SyntheticEvent) => {
+    // The form asks at once for what is chosen; while one types, the last count is another search's.
+    event.stopPropagation();
+    setFound(null);
+    askSoon();
+  };
   return (
     <search className={classes.search}>
-      <form ref={form} action={action} method="get" onChange={ask}>
+      <form ref={form} action={action} method="get" onChange={ask} data-words>
+        <label className={classes.box}>
+          <span className="visually-hidden">Search by words</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="query"
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            onChange={type}
+          />
+        </label>
         {fields.map(({ name, label, any, options }) => (
           <label key={name} className={classes.field}>
             <span>{label}</span>

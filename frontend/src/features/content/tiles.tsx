@@ -14,7 +14,7 @@ export function FacetTiles({ block: { title, tiles, all } }: { block: BlockViewO
     <section>
       {(title || all) && <BlockHead title={title} all={all} />}
       <ul
-        className={classes.tiles}
+        className={`${classes.tiles} rail`}
         data-pictured={tiles.some(({ picture }) => picture !== null)}
         data-few={tiles.length <= ONE_ROW}
       >

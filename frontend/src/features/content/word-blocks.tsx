@@ -51,10 +51,12 @@ export function PictureWithText({ block }: { block: BlockViewOf<'picture_with_te
 
 export function Columns({ block: { title, columns } }: { block: BlockViewOf<'columns'> }) {
   const Heading = title ? 'h3' : 'h2';
+  const label = title ?? undefined;
   return (
     <section>
       {title && <h2 className={classes.over}>{title}</h2>}
-      <ul className={classes.columns} data-count={columns.length}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ul className={`${classes.columns} rail`} data-count={columns.length} aria-label={label} tabIndex={0}>
         {columns.map((column) => (
           <li key={column.title}>
             <Heading className={classes.columnTitle}>{column.title}</Heading>

@@ -6,7 +6,7 @@ import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';
-import { PlaceGrid } from '../../components/place/place-list.tsx';
+import { PlaceCarousel } from '../../components/place/place-list.tsx';
 import { enquiryLink } from '../../lib/enquiry-link.ts';
 import classes from './contact-page.module.css';
 
@@ -61,8 +61,7 @@ function Contact({ content }: { content: Content }) {
       </div>
       {locations.length > 1 && (
         <section id="places" className={classes.places} tabIndex={-1}>
-          <h2>Where to find us</h2>
-          <PlaceGrid places={locations} />
+          <PlaceCarousel title="Where to find us" places={locations} />
         </section>
       )}
     </div>

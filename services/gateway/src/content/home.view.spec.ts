@@ -33,6 +33,7 @@ const stock: StockCounts = {
   },
   facetStats: { price: { min: 12_000, max: 61_000 } },
   noun: { one: 'car', many: 'cars' },
+  landing,
   results: emptySearchState(),
   href: (state: SearchState) => urlFromSearchState(state, landing),
   choices: (facet) => {
@@ -86,7 +87,12 @@ describe('the home page of a site that has written none', () => {
 
   it('HOME-1 leads into the stock by a plain form, with the number that it finds', () => {
     const hero = one(shown(), 'search_hero');
-    expect(hero).toMatchObject({ action: '/search/new-used-and-demo-cars/', count: 1_300, hidden: [] });
+    expect(hero).toMatchObject({
+      action: '/search/new-used-and-demo-cars/',
+      placeholder: 'Try SUV under $40,000',
+      count: 1_300,
+      hidden: [],
+    });
     expect(hero?.fields.map(({ name, options }) => [name, options.map(({ label }) => label)])).toEqual([
       ['make', ['Mazda', 'Toyota']],
       ['body', ['Hatch', 'Hovercraft', 'Suv'].map((label) => (label === 'Suv' ? 'SUV' : label))],

@@ -9,7 +9,9 @@ import { makeMarkView } from '../makes/make-mark.view.ts';
 import { hasPageAt } from '../page-loader/has-page-at.ts';
 import { countText, shownCount } from '../search/count.view.ts';
 import { VEHICLES } from '../search/search-words.ts';
+import { NO_RANGE } from '../search/site-stock.ts';
 import type { StockCounts } from '../search/stock-counts.ts';
+import { wordsBoxView } from '../search/words-box.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { BlockRule } from './block-setting.ts';
 import { sellWords, TRADE_IN } from './sell-words.ts';
@@ -29,7 +31,7 @@ export const searchHeroRule: BlockRule<'search_hero'> = (block, { site, title, s
   html: block.text === undefined ? null : renderMarkdown(block.text),
   picture: block.picture ? blockPictureView(block.picture, site) : null,
   buttons: block.buttons,
-  action: site.config.search.path,
+  ...wordsBoxView(site.config, stock ?? NO_RANGE),
   hidden: stock ? searchParameters(stock.results) : [],
   fields: stock ? searchFields(site, stock) : [],
   count: stock ? shownCount(stock, stock.results, site.config) : null,

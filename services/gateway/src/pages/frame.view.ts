@@ -5,6 +5,7 @@ import { sellWords, TRADE_IN } from '../content/sell-words.ts';
 import { callBarView, sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteRange } from '../search/site-stock.ts';
+import { wordsBoxView } from '../search/words-box.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { menuView } from './menu.view.ts';
 import { answers, linksTo, once, ownLinksAt } from './menu-links.ts';
@@ -59,6 +60,8 @@ const PROMO_BANNER: readonly Link[] = [
 ];
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' } as const;
 const FOOTER_MAKES = 8;
+/** More menus than these get a line of their own, as they don't fit beside the name and the telephone. */
+const MOST_BESIDE_NAME = 6;
 /** A group of hundreds of yards lists its licences on their own pages. */
 const MOST_LICENCES = 24;
 
@@ -76,6 +79,7 @@ export interface FrameMoment {
  */
 export function frameView(site: SiteContext, range: SiteRange, { now, development, secret }: FrameMoment): Frame {
   const { config } = site;
+  const menu = menuView(site, range);
   const makes = range.makes.slice(0, FOOTER_MAKES);
   const groups = [
     { title: 'Buyer Tools', links: once([...linksTo(BUYER_TOOLS, site, range), ...ownLinksAt(['buying'], site)]) },
@@ -93,9 +97,10 @@ export function frameView(site: SiteContext, range: SiteRange, { now, developmen
       logo: logoView(config),
       phone: config.header.show_phone ? phoneLink(sitePhone(site)) : null,
     },
-    layout: config.header.layout,
-    menu: menuView(site, range),
+    layout: config.header.layout === 'bar' && menu.length > MOST_BESIDE_NAME ? 'stacked' : config.header.layout,
+    menu,
     opens_on_hover: config.header.open_menus_on_hover,
+    words: wordsBoxView(config, range),
     saved: savesFavourites(config) ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
     watchlist: config.garage_enabled ? { label: 'Your watchlist', href: config.watchlist_path } : null,
     account: hasUsers(config),

@@ -18,6 +18,8 @@ const FACETS: readonly FacetName[] = ['make', 'model', 'body', 'car_type', 'fuel
 /** What a site has at present, in numbers: for a search from its home page and for tiles (HOME-1, SRCH-14). */
 export interface StockCounts extends Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'> {
   readonly noun: Noun;
+  /** The makes, models and bodies that the site's addresses can name. */
+  readonly landing: LandingVocabulary;
   /** The site's own default search (SITE-7). */
   readonly results: SearchState;
   /** The canonical address of a search on this site. */
@@ -72,7 +74,7 @@ export class StockCounter {
     ]);
     const choices = (facet: FacetName) =>
       facet === 'model' ? countedSearches(facet, ofMake, ofModels, href) : countedSearches(facet, whole, ofWhole, href);
-    return { count, facets, facetStats, noun, results, href, choices };
+    return { count, facets, facetStats, noun, landing, results, href, choices };
   }
 }
 

@@ -20,6 +20,7 @@ export const pageExample: Page = {
     layout: 'bar',
     menu: [{ kind: 'link', label: 'Used cars', href: '/search/used-cars/' }],
     opens_on_hover: false,
+    words: { action: '/search/new-used-and-demo-cars/', placeholder: 'Try SUV under $40,000' },
     saved: { label: 'Saved cars', href: '/compare' },
     watchlist: null,
     account: false,
