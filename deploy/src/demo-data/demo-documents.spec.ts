@@ -1,6 +1,22 @@
 import { contrastFaults, shownSchemes } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { readDemoSites } from './demo-documents.ts';
+import { type DemoSite, readDemoSites } from './demo-documents.ts';
+import { demoFeed } from './demo-feed.ts';
+
+/** What a site must not say unless it is so. */
+const CLAIMS: readonly { words: RegExp; isKept(site: DemoSite): boolean }[] = [
+  {
+    words: /every price is (?:the one you pay|drive.?away)|prices? (?:are|is) (?:all )?drive.?away/i,
+    isKept: (site) => pricesOf(site).every((type) => /drive away|ride away|tow away/i.test(type)),
+  },
+  { words: /no (?:games|gimmicks)/i, isKept: ({ config }) => !config.spin_to_win.enabled },
+  { words: /instant offer/i, isKept: ({ config }) => config.valuations.enabled },
+];
+
+function pricesOf(site: DemoSite): string[] {
+  const plan = { cars: 300, seed: 1, asOf: '2026-06-01T00:00:00Z' };
+  return [...demoFeed(site, plan)].flatMap((event) => (event.type === 'upsert' ? [event.car.price_type ?? ''] : []));
+}
 
 describe('the demo sites', () => {
   const sites = readDemoSites();
@@ -36,6 +52,15 @@ describe('the demo sites', () => {
 
   it('promise no opening hours but those of their places', () => {
     expect(JSON.stringify(sites).match(/days a week|open every day/gi)).toBeNull();
+  });
+
+  it('claim nothing that their own stock and switches contradict', () => {
+    const broken = sites.flatMap((site) =>
+      CLAIMS.filter(({ words, isKept }) => words.test(JSON.stringify(site)) && !isKept(site)).map(
+        ({ words }) => `${site.config.slug}: ${words.source}`,
+      ),
+    );
+    expect(broken).toEqual([]);
   });
 
   it('name the dealerships that they show, each once', () => {

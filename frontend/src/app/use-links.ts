@@ -35,7 +35,7 @@ export function useLinks(go: Navigation['go'], open: (request: EnquiryRequest) =
     // A box for words may be markup of the server's, so what suggests words is loaded by the first focus.
     const onFocus = ({ target }: FocusEvent) => {
       const place = target instanceof Element && target.closest<HTMLElement>('[data-words]');
-      if (place) void import('./words-box.ts').then(({ suggestIn }) => suggestIn(place));
+      if (place) void import('./words-box.ts').then(({ start }) => start(place));
     };
     const end = new AbortController();
     document.addEventListener('focusin', onFocus, end);

@@ -12,7 +12,7 @@ const ready = new WeakSet<HTMLElement>();
  * phones. Where the box unfolds, opening it moves the focus into it, and Escape, a click elsewhere and sending close it.
  * @param place the form of the box, or what unfolds it
  */
-export function suggestIn(place: HTMLElement): void {
+export function start(place: HTMLElement): void {
   if (ready.has(place)) return;
   ready.add(place);
   if (place instanceof HTMLDetailsElement) unfold(place);

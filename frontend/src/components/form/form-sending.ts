@@ -41,7 +41,9 @@ export async function prove(key: string): Promise<void> {
 export async function sendForm(sent: SentForm): Promise<EnquiryAnswer> {
   const { form, values } = sent;
   const [email, phone] = [text(values.email).trim(), text(values.phone).trim()];
-  rememberContact({ ...namesOf(values, recallContact()), email, phone });
+  const before = recallContact();
+  const wants = typeof values.opt_in === 'boolean' ? values.opt_in : before.opt_in;
+  rememberContact({ ...namesOf(values, before), email, phone, ...(wants !== undefined && { opt_in: wants }) });
   if (!onlineManager.isOnline()) {
     sent.onWait(true);
     await untilOnline();

@@ -52,6 +52,11 @@ describe('initialValues', () => {
     const unticked = formFixture.fields.map((field) => (field.name === 'opt_in' ? { ...field, value: false } : field));
     expect(initialValues({ fields: unticked }, nobody).opt_in).toBe(false);
   });
+
+  it('keeps the box for news as the visitor left it in the last form', () => {
+    expect(initialValues(formFixture, { ...ann, opt_in: false }).opt_in).toBe(false);
+    expect(initialValues(formFixture, ann).opt_in).toBe(true);
+  });
 });
 
 describe('findFaults', () => {

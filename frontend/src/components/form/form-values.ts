@@ -9,5 +9,7 @@ export function initialValues({ fields }: Pick<ShownForm, 'fields'>, contact: Co
   const { first_name: given, ...rest } = contact;
   const inParts = given && fields.some(({ name }) => name === 'last_name');
   const known: Partial<FormValues> = inParts ? { ...rest, name: given } : rest;
-  return Object.fromEntries(fields.map(({ name, value }) => [name, known[name] || value]));
+  return Object.fromEntries(
+    fields.map(({ name, value }) => [name, known[name] === '' ? value : (known[name] ?? value)]),
+  );
 }

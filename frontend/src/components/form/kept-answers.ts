@@ -11,6 +11,8 @@ export interface ContactDetails {
   last_name?: string;
   email: string;
   phone: string;
+  /** Whether news and offers were wanted, where the last form asked: who unticked the box is not asked again by a ticked one. */
+  opt_in?: boolean;
 }
 
 const CONTACT_KEY = 'forecourt.contact';

@@ -56,6 +56,9 @@ describe('VEH-2 the buttons beside a vehicle', () => {
       ...['Book a Test Drive', 'Online Purchase', 'Reserve Car Now', 'Trade-In Valuation', 'Finance Quote'],
       ...['Call 07 3000 0000', 'Enquire Now', 'Chat'],
     ]);
+    expect(buttonsOf(details({ item_type: 'caravan' }), { wanted: ['reserve'] }).map(({ label }) => label)).toEqual([
+      'Reserve Caravan Now',
+    ]);
     expect(buttonsOf({}, { wanted: ['finance_enquiry'] }).map(({ label }) => label)).toEqual(['Finance Enquiry']);
   });
 

@@ -20,6 +20,13 @@ interface ButtonSubject {
   readonly site: Pick<SiteContext, 'config' | 'pages' | 'dealerships'>;
 }
 
+/** The specification's Reserve Car Now, by what is reserved. */
+const RESERVE: Readonly<Record<ListedCar['itemType'], string>> = {
+  car: 'Reserve Car Now',
+  motorcycle: 'Reserve Motorcycle Now',
+  caravan: 'Reserve Caravan Now',
+};
+
 /** A button of this vehicle; null if it can't have it. */
 type Button = (subject: ButtonSubject) => CarAction | null;
 
@@ -37,7 +44,7 @@ const BUTTONS: Readonly<Record<VehicleButton, Button>> = {
   },
   reserve: ({ car, site }) => {
     const href = reserveHref(site, car);
-    return href === null ? null : { kind: 'reserve', label: 'Reserve Car Now', href };
+    return href === null ? null : { kind: 'reserve', label: RESERVE[car.itemType], href };
   },
   buy_online: ({ car, site }) => {
     const href = purchaseHref(site, car);

@@ -3,6 +3,7 @@ import { slugify } from '@forecourt/retail-rules';
 import { bookingPath, calendarPath } from '../booked-drives/drive-paths.ts';
 import { whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { leadReference } from './lead-reference.ts';
 
 type Success = PageOf<'success'>;
 
@@ -83,7 +84,7 @@ export function successView(
     title: prize === null ? thanks.title : `You’ve won: ${prize}`,
     message: thanks.message(who),
     sent: true,
-    reference: referenceOf(marker.leadId),
+    reference: leadReference(marker.leadId),
     steps: [
       { title: 'We have your message', text: `${who} has received everything you wrote.` },
       { title: 'You’ll hear from a person', text: thanks.next },
@@ -118,9 +119,4 @@ function appointmentView({ token, drive }: NonNullable<SuccessSetting['booking']
     calendar: { label: 'Add to your calendar', href: calendarPath(token) },
     manage: { label: 'Move or cancel it', href: bookingPath(token) },
   };
-}
-
-/** The beginning of a lead's id, as it is said on the telephone: 3F9A-27C1. */
-function referenceOf(leadId: string): string {
-  return `${leadId.slice(0, 4)}-${leadId.slice(4, 8)}`.toUpperCase();
 }

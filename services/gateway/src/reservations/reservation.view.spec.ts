@@ -4,7 +4,12 @@ import { exampleSite } from '../testing/example-site.ts';
 import { reservationView } from './reservation.view.ts';
 
 const booked: BookedReservation = {
-  ...{ reader: 'visitor', lead_id: 'lead-1', car_id: 'car-1', car_title: '2021 Mazda CX-5' },
+  ...{
+    reader: 'visitor',
+    lead_id: '3f9a27c1-5b0e-4c5e-9d3a-2a64f1f0a9b2',
+    car_id: 'car-1',
+    car_title: '2021 Mazda CX-5',
+  },
   ...{ phase: 'confirmed', outcome: null, money: 'captured', deposit: 20_000, hold_hours: 48, asked: false },
   ...{ reason: null, news: null, sale_pending: false, refund_failed: false, time_zone: null },
   ...{ pay_by: '2026-11-25T02:15:00.000Z', pay_url: null, until: '2026-11-27T02:00:00.000Z' },
@@ -115,7 +120,7 @@ describe('a reservation by its link', () => {
       'Where to see it: Riverside Motors, 1 River Street, Brisbane',
       'Questions? Call: 07 3000 1000',
       'Vehicle: 2021 Mazda CX-5',
-      'Reference: lead-1',
+      'Reference: 3F9A-27C1',
     ]);
     expect(choices.map(({ value }) => value)).toEqual(['cancel']);
     expect(pageOf({}, null).facts).toHaveLength(4);

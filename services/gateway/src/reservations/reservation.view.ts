@@ -1,5 +1,6 @@
 import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
+import { leadReference } from '../enquiry/lead-reference.ts';
 import { SURE } from '../http/asked-once.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
@@ -33,7 +34,7 @@ export function reservationView(reservation: BookedReservation, setting: Reserva
   const path = `/reservations/${token}`;
   const known = [
     { label: 'Vehicle', value: reservation.car_title },
-    { label: 'Reference', value: reservation.lead_id },
+    { label: 'Reference', value: leadReference(reservation.lead_id) },
   ];
   if (setting.cancelling && choices.includes(CANCEL)) {
     return {
@@ -121,7 +122,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
       title: 'The vehicle is reserved for you',
       message: reservation.asked
         ? `${NEWS[reservation.news ?? 'sold']} If it was not sold to you, all of your deposit goes back to your card.`
-        : `We hold it for ${hours} hours. If you change your mind, or do nothing, all of your deposit goes back to your card.`,
+        : `We hold it for ${hours} hours. Next, come and see it, or call us to arrange a time: bring your licence and, if you have one, your trade-in. If you change your mind, or do nothing, all of your deposit goes back to your card.`,
       facts: [
         { label: 'Held until', value: timeOf(reservation.until) },
         { label: 'Deposit', value: `${amount} paid by card, no surcharge` },

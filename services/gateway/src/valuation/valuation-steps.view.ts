@@ -58,7 +58,7 @@ export function valuationStepsView(setting: ValuationSetting, progress: Valuatio
     words: {
       ...buttons,
       automated:
-        'A computer works the estimate out from your answers and the prices of similar cars, by the same rules for everybody. It is no final offer. You can ask for a person instead at any time.',
+        'A computer works the estimate out from your answers and the prices of similar cars, by the same rules for everybody. It is an instant offer for the vehicle as you describe it, which we confirm when we have seen it. You can ask for a person instead at any time.',
     },
     person: personLink(site),
     plates: development ? PLATES.map(([plate, leads_to]) => ({ plate, leads_to })) : [],
