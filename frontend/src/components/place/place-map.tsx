@@ -10,13 +10,7 @@ export function PlaceMap({ map }: { map: Shown }) {
   const viewBox = `0 0 ${width} ${height}`;
   return (
     <div className={classes.frame}>
-      <svg
-        className={classes.map}
-        viewBox={viewBox}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className={classes.map} viewBox={viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         {map.kind === 'drawn' ? <Drawn map={map} /> : <Tiles map={map} />}
         <g transform={`translate(${pin.x} ${pin.y})`}>
           <circle className={classes.halo} r="30" />
@@ -26,13 +20,7 @@ export function PlaceMap({ map }: { map: Shown }) {
       </svg>
       {/* Cut as the map is, yet kept to the corner of whatever is in view. */}
       {map.kind === 'drawn' && (
-        <svg
-          className={classes.scale}
-          viewBox={viewBox}
-          preserveAspectRatio="xMinYMax slice"
-          aria-hidden="true"
-          focusable="false"
-        >
+        <svg className={classes.scale} viewBox={viewBox} preserveAspectRatio="xMinYMax slice" aria-hidden="true">
           <g transform={`translate(16 ${height - 14})`}>
             <path d={`M0-5V0H${map.scale.length}V-5`} />
             <text x={map.scale.length + 8} dy=".1em">

@@ -16,7 +16,10 @@ export function wordsBoxView(
   return { action: search.path, placeholder: exampleWords(range) };
 }
 
-/** Words that find something here: a body that cars are looked for by, else the make that most of the stock is of. */
+/**
+ * Words that find something here: a body that cars are looked for by, else the make that most of the stock is of.
+ * @internal for specs
+ */
 export function exampleWords({ noun, landing: { makes, bodies } }: Pick<SiteRange, 'noun' | 'landing'>): string {
   const what = bodies.some((body) => body.toLowerCase() === 'suv') ? 'SUV' : makes[0]?.name;
   const budget = BUDGETS[noun.many];
