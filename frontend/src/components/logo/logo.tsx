@@ -18,7 +18,7 @@ export function Logo({ logo, size = 'header' }: { logo: SiteLogo; size?: 'header
 
 function Mark({ mark }: { mark: NonNullable<SiteLogo['mark']> }) {
   return (
-    <svg className={classes.mark} viewBox="0 0 48 48" width="44" height="44" aria-hidden="true" focusable="false">
+    <svg className={classes.mark} viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
       {mark.map(({ d, fill }) => (
         <path key={d} d={d} data-fill={fill} />
       ))}

@@ -8,7 +8,7 @@ const PLACES = [0, 1, 2, 3, 4];
 export function Stars({ stars: { rating, full, partial, count } }: { stars: RatingStars }) {
   return (
     <p className={classes.stars}>
-      <svg viewBox="0 0 128 24" width="96" height="18" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 128 24" width="96" height="18" aria-hidden="true">
         {PLACES.map((place) => (
           <path key={place} className={classes.empty} d={STAR} transform={`translate(${place * 26} 0)`} />
         ))}
