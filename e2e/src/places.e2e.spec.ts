@@ -118,7 +118,9 @@ test('LOC-1 a card’s picture is 150 px high on a phone and 230 on a desktop; d
 }) => {
   const heights = async () => {
     const all = await cards(page).evaluateAll((found) =>
-      found.map((card) => card.firstElementChild?.getBoundingClientRect().height),
+      found
+        .filter((card) => card.checkVisibility())
+        .map((card) => card.firstElementChild?.getBoundingClientRect().height),
     );
     return [...new Set(all)];
   };
