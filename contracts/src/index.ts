@@ -195,7 +195,6 @@ export * from './sites/site-http.ts';
 export * from './sites/site-reference.ts';
 export * from './sites/theme.ts';
 export * from './sites/theme-contrast.ts';
-export * from './sites/unbuilt-switches.ts';
 export * from './stock/earlier-vehicles.ts';
 export * from './stock/price-record.ts';
 export * from './stock/sold-windows.ts';

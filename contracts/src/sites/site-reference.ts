@@ -3,7 +3,6 @@ import { defaultOf, type Schema, takes } from '../common/schema-words.ts';
 import { documentReference, pageReference } from '../documents/document-reference.ts';
 import { pathReference } from '../pages/path-reference.ts';
 import { siteConfig } from './site-config.ts';
-import { UNBUILT_SWITCHES } from './unbuilt-switches.ts';
 
 /** A switch as the reference shows it. */
 interface Switch {
@@ -25,7 +24,7 @@ export function siteSwitches(): Switch[] {
  */
 export function siteReference(): string {
   const rows = siteSwitches().map(
-    ({ path, takes, initially, does }) => `| \`${path}\` | ${takes} | ${initially} | ${does}${unbuiltNote(path)} |`,
+    ({ path, takes, initially, does }) => `| \`${path}\` | ${takes} | ${initially} | ${does} |`,
   );
   return [
     '# Site configuration',
@@ -41,11 +40,6 @@ export function siteReference(): string {
     documentReference(),
     pathReference(),
   ].join('\n');
-}
-
-function unbuiltNote(path: string): string {
-  const unbuilt = UNBUILT_SWITCHES.find((each) => each.path === path);
-  return unbuilt ? ` No effect yet: ${unbuilt.reason}` : '';
 }
 
 function switchesOf(schema: Schema, above: string): Switch[] {

@@ -39,8 +39,8 @@ export {
 } from './query/car-query.ts';
 export { all, any, type Condition, is, not, range } from './query/condition.ts';
 export { WEEKLY_LOAN, weeklyBounds, weeklyOfPrice } from './query/repayments.ts';
+export type { SiteSearchScope } from './query/site-scope.ts';
 export { siteScope } from './query/site-scope.ts';
-export type { SiteSearchScope } from './query/site-search-scope.ts';
 export { stockOfSite } from './query/stock-rule.ts';
 export { sortValues } from './reference/compare-documents.ts';
 export { matches } from './reference/matches.ts';

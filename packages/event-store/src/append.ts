@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { EventStoreMisuseError, VersionConflictError } from './errors.ts';
 import type { NewEvent, StoredEvent, StreamAppend } from './events.ts';
-import { jsonTexts } from './json-texts.ts';
+import { jsonTexts } from './statements.ts';
 import { toStoredMeta } from './stored-row.ts';
 import type { Upcasters } from './upcasters.ts';
 

@@ -1,7 +1,6 @@
-import type { Decision } from './decision.ts';
 import type { EventStore } from './event-store.ts';
 import type { EventTransaction } from './event-transaction.ts';
-import type { EventMeta, NewEvent, PlacedEvent } from './events.ts';
+import type { Decision, EventMeta, NewEvent, PlacedEvent } from './events.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { type FoldedStream, needsSnapshot, type StreamFold } from './stream-folds.ts';
 

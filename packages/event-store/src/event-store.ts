@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { pipelines, sentAtOnce } from './connections.ts';
 import { EventStoreMisuseError } from './errors.ts';
 import { EventTransaction } from './event-transaction.ts';
-import { pipelines, sentAtOnce } from './pipelining.ts';
 import type { Upcasters } from './upcasters.ts';
 
 /** The store's settings besides its database. */

@@ -1,10 +1,10 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { appendRows } from './append.ts';
+import { pipelines, sentAtOnce } from './connections.ts';
 import { EventStoreMisuseError } from './errors.ts';
 import type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
 import { toLockNumbers } from './lock-keys.ts';
-import { pipelines, sentAtOnce } from './pipelining.ts';
 import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
 import {
   type FoldedStream,

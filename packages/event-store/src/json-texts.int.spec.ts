@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { jsonTexts } from './json-texts.ts';
+import { jsonTexts } from './statements.ts';
 
 const VALUES = ['', '"\\\n\t{},NULL', 'é🚗', { a: [1, null, { b: '}"' }] }, [], 1.5, null, false, 'x'.repeat(300_000)];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonTexts } from './json-texts.ts';
+import { jsonTexts } from './statements.ts';
 
 describe('jsonTexts', () => {
   it('is the binary form of an array of texts, a text a value', () => {

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { inClientTransaction } from './client-transaction.ts';
+import { inClientTransaction } from './connections.ts';
 import { OutboxReaderLostError } from './errors.ts';
 import type { StoredEvent } from './events.ts';
-import { parkingLock } from './outbox-locks.ts';
+import { parkingLock } from './lock-keys.ts';
 import { noteRepublished, type Republished, readStoredPage, type StoredPage } from './republishing.ts';
 import { fromTextRow, type TextRow, textColumns } from './stored-row.ts';
 import { type Acknowledged, readOrBeginEpoch, type StoredPlace, type TopicEpoch } from './topic-epochs.ts';

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
+import { poolOf } from './connections.ts';
 import type { EventStoreOptions } from './event-store.ts';
-import { readerLock } from './outbox-locks.ts';
+import { readerLock } from './lock-keys.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { ParkedOutbox } from './parked-outbox.ts';
-import { poolOf } from './pool-of.ts';
 import { beginEpoch, findEpoch, type TopicEpoch } from './topic-epochs.ts';
 import type { Upcasters } from './upcasters.ts';
 

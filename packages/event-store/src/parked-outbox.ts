@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { inClientTransaction } from './client-transaction.ts';
+import { inClientTransaction, poolOf } from './connections.ts';
 import type { EventStoreOptions } from './event-store.ts';
 import type { StoredEvent } from './events.ts';
-import { toLockNumbers } from './lock-keys.ts';
-import { parkingLock } from './outbox-locks.ts';
-import { poolOf } from './pool-of.ts';
+import { parkingLock, toLockNumbers } from './lock-keys.ts';
 import { fromRow, type StoredRow } from './stored-row.ts';
 import type { Upcasters } from './upcasters.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { inClientTransaction } from './client-transaction.ts';
-import { parkingLock } from './outbox-locks.ts';
+import { inClientTransaction } from './connections.ts';
+import { parkingLock } from './lock-keys.ts';
 import type { OutboxEntry } from './outbox-reader.ts';
 import { storedColumns, type TextRow, textColumns } from './stored-row.ts';
 import type { Acknowledged, StoredPlace } from './topic-epochs.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { NewEvent, StoredEvent } from './events.ts';
-import { jsonTexts } from './json-texts.ts';
+import { jsonTexts } from './statements.ts';
 import { fromRow, type StoredRow } from './stored-row.ts';
 import type { Upcasters } from './upcasters.ts';
 

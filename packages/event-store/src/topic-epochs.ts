@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { DataSource } from 'typeorm';
-import { restampOutbox } from './restamp-outbox.ts';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Offset that follows the last acknowledged message of each partition, by its number. */
 export type AcknowledgedEnds = Record<string, string>;
@@ -95,4 +94,23 @@ function toEpoch(row: EpochRow): TopicEpoch {
     republishing: row.republishing ? { streamId: row.last_stream, version: row.last_version } : undefined,
     republished: Number(row.republished),
   };
+}
+
+/**
+ * In a database that was restored or moved to another database cluster, gives every outbox row a transaction id of this cluster, in their
+ * order. Ids of the older cluster may be in this one's future: those rows would never be read. Elsewhere it changes nothing.
+ * @param manager of an open transaction, which waits for writers and blocks them until its end if there is anything to change
+ * @returns how many rows were restamped.
+ */
+async function restampOutbox(manager: EntityManager): Promise<number> {
+  const future: unknown[] = await manager.query(
+    'SELECT FROM outbox WHERE xid >= pg_snapshot_xmax(pg_current_snapshot()) LIMIT 1',
+  );
+  if (future.length === 0) return 0;
+  await manager.query('LOCK TABLE outbox IN EXCLUSIVE MODE');
+  const restamped: unknown[] = await manager.query(
+    `WITH old AS (DELETE FROM outbox RETURNING *)
+     INSERT INTO outbox (stream_id, version, recorded_at) SELECT stream_id, version, recorded_at FROM old ORDER BY xid, id RETURNING id`,
+  );
+  return restamped.length;
 }

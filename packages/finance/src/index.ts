@@ -1,5 +1,12 @@
 export * from './comparison-rate.ts';
 export * from './lender-offer.ts';
-export * from './loan-schedule.ts';
-export * from './month-after.ts';
+export {
+  type Loan,
+  type LoanSchedule,
+  levelRepayment,
+  loanSchedule,
+  MOST_LENT_CENTS,
+  monthAfter,
+  mostLent,
+} from './loan-schedule.ts';
 export { type RepaymentFrequency, repaymentsIn } from './repayment-frequency.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { monthAfter } from './month-after.ts';
+import { monthAfter } from './loan-schedule.ts';
 
 it.each([
   ['2026-11-24', '2026-12-24'],

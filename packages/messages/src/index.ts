@@ -1,7 +1,6 @@
 export { LettersController } from './letters/failed-letters.ts';
 export { LetterCarrier } from './letters/letter.process.ts';
-export { letterProviders } from './letters/letter.providers.ts';
-export { letterRetention } from './letters/letter.retention.ts';
+export { letterProviders, letterRetention } from './letters/letter.providers.ts';
 export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter.rows.ts';
 export type { Letter, LetterContent } from './letters/letter.ts';
 export { letterReference } from './letters/letter-reference.ts';

@@ -4,9 +4,8 @@ import type { Logger } from 'pino';
 import type { Email, EmailAdapter, Sms, SmsAdapter } from './message.ts';
 import { MessageFault } from './message-fault.ts';
 import { MessageSender } from './message-sender.ts';
-import { type MessageMediaOptions, MessageMediaSms } from './sending/message-media.ts';
+import { type MessageMediaOptions, MessageMediaSms, type TwilioOptions, TwilioSms } from './sending/sms-gateways.ts';
 import { SmtpEmail, type SmtpOptions } from './sending/smtp.ts';
-import { type TwilioOptions, TwilioSms } from './sending/twilio.ts';
 import { MESSAGE_BOARD, MessageBoard } from './shown/message-board.ts';
 import { ShownEmail, ShownSms } from './shown/shown-adapters.ts';
 

@@ -1,7 +1,40 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Ids, SecretBox } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { PersonKey } from './person-key.ts';
+
+/** One person's data key: encrypts and decrypts what a service stores of them (AES-256-GCM). */
+export class PersonKey {
+  readonly personId: string;
+  readonly #box: SecretBox;
+  readonly #key: KeyObject;
+
+  /** @param dataKey 32 bytes in base64. */
+  constructor(personId: string, dataKey: string) {
+    this.personId = personId;
+    this.#box = new SecretBox(dataKey);
+    this.#key = createSecretKey(Buffer.from(dataKey, 'base64'));
+  }
+
+  /** @param context what the text belongs to, such as 'lead:<id>'; it opens for the same context only. */
+  seal(text: string, context: string): string {
+    return this.#box.seal(text, context);
+  }
+
+  /** @throws SecretBoxError if it was sealed for another context or by another key. */
+  open(sealed: string, context: string): string {
+    return this.#box.open(sealed, context).toString('utf8');
+  }
+
+  /**
+   * A key of 32 bytes for whoever may read one thing of the person and nothing else: HKDF-SHA-256, so it says nothing of the person's own
+   * key, and is gone with it.
+   * @param context what it opens, such as 'lead-topic:<id>'.
+   */
+  derive(context: string): Uint8Array {
+    return new Uint8Array(hkdfSync('sha256', this.#key, new Uint8Array(), context, 32));
+  }
+}
 
 interface Row {
   person_id: string;
@@ -102,3 +135,22 @@ export class PersonKeys {
 
 /** The name of the lock under which a person's key is created or deleted. */
 export const personLock = (personIndex: string): string => `person:${personIndex}`;
+
+/** Creates the tables of LookupKey and PersonKeys, in a migration of the service that uses them. Never changed: add another function instead. */
+export async function createPersonTables(queryRunner: QueryRunner): Promise<void> {
+  // Keys of the service's own, each wrapped by the deployment key.
+  await queryRunner.query('CREATE TABLE sealed_keys (name text PRIMARY KEY, sealed text NOT NULL)');
+  // Deleting a row erases the person. Its index goes with it, so that nobody can find out later whether someone was here.
+  await queryRunner.query(`
+    CREATE TABLE person_keys (
+      person_id uuid PRIMARY KEY,
+      person_index text NOT NULL UNIQUE,
+      sealed_key text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    )`);
+}
+
+/** Reverts createPersonTables. */
+export async function dropPersonTables(queryRunner: QueryRunner): Promise<void> {
+  for (const table of ['person_keys', 'sealed_keys']) await queryRunner.query(`DROP TABLE ${table}`);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { carLocation } from './car-location.ts';
+import { carLocation } from './car-place.ts';
 
 const yard = { slug: 'yard', primary: false };
 const main = { slug: 'main', primary: true };

@@ -1,4 +1,4 @@
-import { wholeWords } from './whole-words.ts';
+import { wholeWords } from './sentences.ts';
 
 /** Dealer comments, ready to be shown. */
 export interface DealerComments {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deliveryPriceCents } from './delivery-price.ts';
+import { deliveryPriceCents } from './current-price.ts';
 
 const rules = { delivery_free_km: 25, delivery_price: 150, delivery_price_per_km: 1.5, delivery_most_km: 1_000 };
 

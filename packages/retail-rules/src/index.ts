@@ -16,10 +16,9 @@ export {
   standingWords,
 } from './availability.ts';
 export { type CarFacts, carFacts, carPath, type FactsConfig } from './car-facts.ts';
-export { carLocation } from './car-location.ts';
-export { carPhotos } from './car-photos.ts';
 export {
   type CarPlace,
+  carLocation,
   carPlace,
   type PrivateSale,
   /** @internal for specs */
@@ -33,9 +32,14 @@ export { type CarVideo, carVideos } from './car-videos.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export type { CardTag, TaggedCar, TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';
-export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS } from './current-price.ts';
+export {
+  type CarPrices,
+  currentPriceCents,
+  type DeliveryRules,
+  deliveryPriceCents,
+  LEAST_PRICE_CENTS,
+} from './current-price.ts';
 export { commentParagraphs, type DealerComments, dealerComments } from './dealer-comments.ts';
-export { type DeliveryRules, deliveryPriceCents } from './delivery-price.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export type { FedTerms, ListedCar } from './listed-car.ts';
 export type { MarketComparison, MarketRecord } from './market-comparison.ts';
@@ -49,7 +53,7 @@ export {
   type OpeningWindow,
   openingWindows,
 } from './opening-windows.ts';
-export { isSignedAddress, maySign, photoIdentity } from './photo-address.ts';
+export { carPhotos, isSignedAddress, maySign, photoIdentity } from './photo-address.ts';
 export {
   inPlaceOrder,
   type PlaceFilter,
@@ -95,15 +99,17 @@ export {
 } from './test-drive-slots.ts';
 export { dayAt, dealershipZone, placeZone, zonedFormat, zoneOfState } from './time-zone.ts';
 export {
+  byHandText,
   type Estimate,
   type EstimateLimits,
   type EstimateTerms,
+  estimateBasis,
+  estimateRange,
   medianOf,
   pastLimits,
   type SimilarCars,
   tradeInEstimate,
 } from './trade-in-estimate.ts';
-export { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
 export {
   type OfferedPrice,
   type ProvenWasPrice,

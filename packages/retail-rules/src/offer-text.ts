@@ -1,4 +1,4 @@
-import { wholeWords } from './whole-words.ts';
+import { wholeWords } from './sentences.ts';
 
 /** A text that is collapsed until a visitor asks for all of it. */
 export interface CollapsedText {

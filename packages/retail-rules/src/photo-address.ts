@@ -1,3 +1,5 @@
+import type { CarPhotos } from '@forecourt/contracts';
+
 /** How a store or a network signs the addresses of files. */
 export interface AddressSigning {
   /** As docs/feeds.md names it. */
@@ -82,3 +84,14 @@ export const isSignedAddress = (address: string): boolean => photoIdentity(addre
 const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';
 
 const hostOf = (path: string): string => /^https?:\/\/(?:[^/@]*@)?([^/:]+)/i.exec(path)?.[1] ?? '';
+
+/**
+ * The addresses of a car's own photos in their order, wherever they are shown: the one that the feed names as the first, then its list. A photo
+ * that is in both is shown once, also if its two addresses are signed differently.
+ */
+export function carPhotos({ images = [], primary_image_url: first }: CarPhotos): string[] {
+  const listed = images.map(({ url }) => url);
+  if (!first) return listed;
+  const identity = photoIdentity(first);
+  return [first, ...listed.filter((url) => photoIdentity(url) !== identity)];
+}

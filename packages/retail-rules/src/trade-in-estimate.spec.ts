@@ -1,7 +1,13 @@
 import type { AdjustmentAnswers } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { medianOf, pastLimits, tradeInEstimate } from './trade-in-estimate.ts';
-import { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
+import {
+  byHandText,
+  estimateBasis,
+  estimateRange,
+  medianOf,
+  pastLimits,
+  tradeInEstimate,
+} from './trade-in-estimate.ts';
 
 const usual: AdjustmentAnswers = {
   condition: 'Good',

@@ -1,13 +1,13 @@
-export { inTime } from './abort/in-time.ts';
 export {
   /** @internal for specs */
   actorKinds,
   type CallerClaims,
+  type CallerMeta,
   type CallerScope,
   type CallerStatement,
+  callerMeta,
   siteSlugOf,
 } from './auth/caller.ts';
-export { type CallerMeta, callerMeta } from './auth/caller-meta.ts';
 export { AllowCallers, AllowOperator, Caller } from './auth/internal-auth.guard.ts';
 export {
   /** @internal for specs */
@@ -29,11 +29,10 @@ export {
   type InternalRequest,
   type InternalStream,
 } from './client/internal-client.ts';
-export { ConfigurationError } from './config/configuration-error.ts';
-export { loadConfig } from './config/load-config.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/open-database.ts';
-export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness-registry.ts';
+export { type GaugeOptions, Metrics, type Sample } from './health/metrics.ts';
+export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness.ts';
 export { addTo, FairRotation, type RotationBounds, type Turn, type Waiting } from './in-flight/fair-rotation.ts';
 export { type Amounts, InFlightLimit, type InFlightOptions, type Release } from './in-flight/in-flight-limit.ts';
 export { type Transfer, type TransferBounds, Transfers } from './in-flight/transfers.ts';
@@ -56,25 +55,12 @@ export {
   JournalReplay,
   type JournalReplays,
 } from './journal/erasure-journal.ts';
-export { JournalController } from './journal/journal.http.ts';
-export { type JournalConfig, journalProviders } from './journal/journal.providers.ts';
+export { type JournalConfig, JournalController, journalProviders } from './journal/journal.providers.ts';
 export type { Ending, JournalEntry, JournalHead } from './journal/journal.ts';
 export { createJournalMark, dropJournalMark, journalMarkLasts } from './journal/journal-mark.ts';
 export { type JournalStore, MemoryJournal } from './journal/journal-store.ts';
 export { journalVariables, openJournal } from './journal/open-journal.ts';
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
-export { type GaugeOptions, Metrics, type Sample } from './metrics/metrics.ts';
-export { isPublicAddress } from './network/public-address.ts';
-export {
-  type DiscardOrder,
-  type ParkedThings,
-  type ParkedWanted,
-  type PartitionPlace,
-  parkedController,
-  partitionPlace,
-  type WhichParked,
-} from './parking/parked.http.ts';
-export { noteProblem } from './problem/note-problem.ts';
 export {
   badRequest,
   conflict,
@@ -88,8 +74,17 @@ export {
   unauthorized,
   unavailable,
 } from './problem/problem-error.ts';
-export { sendProblemBody } from './problem/send-problem.ts';
+export { noteProblem, sendProblemBody } from './problem/send-problem.ts';
 export { cutText, showValue } from './problem/show-value.ts';
+export {
+  type DiscardOrder,
+  type ParkedThings,
+  type ParkedWanted,
+  type PartitionPlace,
+  parkedController,
+  partitionPlace,
+  type WhichParked,
+} from './publishing/parked.http.ts';
 export { ParkedStreamsController } from './publishing/parked-streams.ts';
 export type {
   DiscardedStreamEventView,
@@ -97,16 +92,16 @@ export type {
   ParkedStreamView,
   StreamReplayView,
 } from './publishing/parked-streams.view.ts';
-export { retention } from './retention/retention.providers.ts';
 export { type DeletedRows, keptInWords, type RetentionEntry, type RetentionTable } from './retention/retention.ts';
 export {
   /** @internal for specs */
   RetentionSweep,
+  retention,
 } from './retention/retention-sweep.ts';
-export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
-export { LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
+export { constantTimeEqual, hmacSha256, LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
 export { SecretBox } from './secrets/secret-box.ts';
-export type { SecurityView } from './security/security-view.ts';
+export { isPublicAddress } from './security/public-address.ts';
+export type { SecurityView } from './security/security-log.ts';
 export { type Own, runUntilStopped } from './server/run-until-stopped.ts';
 export {
   commaSeparated,
@@ -130,14 +125,15 @@ export { type LoadConfigurations, SiteDirectory, type SiteDirectoryOptions } fro
 export { SiteDocuments } from './sites/site-documents.ts';
 export { type CallersSite, siteOfCaller } from './sites/site-of-caller.ts';
 export { swaggerDocument } from './swagger-document.ts';
+export { ConfigurationError, loadConfig } from './validation/load-config.ts';
 export {
   /** @internal for specs */
   createValidationPipe,
 } from './validation/validation-pipe.ts';
 export { ZodBody } from './validation/zod-body.ts';
 export { MOST_FAULTS, zodFaults } from './validation/zod-faults.ts';
+export { inTime } from './waiting/deadlines.ts';
 export type { Stoppable } from './waiting/repeat.ts';
-export { BackgroundWorker, backgroundWorker } from './worker/background-worker.ts';
+export { BackgroundWorker, backgroundWorker, type RecurringWork, recurringWork } from './worker/background-worker.ts';
 export { type OutboxRelay, outboxRelay } from './worker/outbox-relay.ts';
 export { type PublishedTopicView, PublishingController } from './worker/publishing.controller.ts';
-export { type RecurringWork, recurringWork } from './worker/recurring-work.ts';

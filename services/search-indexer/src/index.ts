@@ -3,7 +3,7 @@ import { AppModule } from './app.module.ts';
 import type { IndexerConfig } from './config.ts';
 
 export { POOL_SIZE as INDEXER_POOL_SIZE } from './app.module.ts';
-export { toDocument } from './car-row/car-document.ts';
+export { toDocument } from './car-row/car-row.ts';
 export type { IndexerConfig } from './config.ts';
 export { documentWithFigures } from './database/document-with-figures.ts';
 export { indexerVariables } from './environment.ts';

@@ -3,7 +3,7 @@ import { parseFilter } from '../filters/parse-filter.ts';
 import { buildCarQuery } from '../query/build-car-query.ts';
 import type { CarQuery } from '../query/car-query.ts';
 import type { RepaymentScope } from '../query/repayments.ts';
-import type { SiteSearchScope } from '../query/site-search-scope.ts';
+import type { SiteSearchScope } from '../query/site-scope.ts';
 import { facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
 import { type SearchState, sorts } from '../state/search-state.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';

@@ -3,7 +3,7 @@ import type { CarDocument } from '../document/car-document.ts';
 import type { CarSearchEngine, CarSearchResult } from '../engine/car-search-engine.ts';
 import { buildCarQuery, type CarQueryOptions } from '../query/build-car-query.ts';
 import { all } from '../query/condition.ts';
-import type { SiteSearchScope } from '../query/site-search-scope.ts';
+import type { SiteSearchScope } from '../query/site-scope.ts';
 import { stockOfSite } from '../query/stock-rule.ts';
 import { emptySearchState, type SearchState } from '../state/search-state.ts';
 import { makeLexicon } from '../words/lexicon.ts';

@@ -4,7 +4,7 @@ import { FilterSyntaxError } from '../filters/filter-tokens.ts';
 import { matches } from '../reference/matches.ts';
 import { emptySearchState, type SearchState } from '../state/search-state.ts';
 import { buildCarQuery } from './build-car-query.ts';
-import type { SiteSearchScope } from './site-search-scope.ts';
+import type { SiteSearchScope } from './site-scope.ts';
 import { stockRule } from './stock-rule.ts';
 
 const NOW = new Date('2026-03-01T02:30:45Z');

@@ -6,7 +6,7 @@ import { type CarQuery, type KilometresByPlace, RESULT_WINDOW, type SortKey, typ
 import { all, any, type Condition, type FieldValue, is, not, range } from './condition.ts';
 import { facetGroups, refusals, wantedFacets } from './facet-groups.ts';
 import { type Repayments, repaymentsOf } from './repayments.ts';
-import type { SiteSearchScope } from './site-search-scope.ts';
+import type { SiteSearchScope } from './site-scope.ts';
 import { stockOfSite } from './stock-rule.ts';
 
 /** What a caller may say beside the state. */

@@ -1,7 +1,7 @@
 import { DEFAULT_SOLD_DAYS } from '@forecourt/contracts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { all, any, type Condition, is, not, range } from './condition.ts';
-import type { SiteSearchScope } from './site-search-scope.ts';
+import type { SiteSearchScope } from './site-scope.ts';
 
 const SECONDS_A_DAY = 86_400;
 

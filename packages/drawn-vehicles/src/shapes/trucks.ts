@@ -1,11 +1,22 @@
-import { box, type Distance, rod } from '../drawing/field.ts';
+import { box, type Distance, rod, rounded } from '../drawing/field.ts';
+import { Profile } from '../drawing/profile.ts';
 import { both, MATTER, type Part, part, type Vehicle } from '../drawing/solid.ts';
 import { car } from './car.ts';
 import { CARS } from './cars.ts';
 import { coach } from './coach.ts';
-import { slab } from './slab.ts';
 import { CHASSIS_CAB } from './tall-cars.ts';
 import { TRUCK_CAB } from './vans.ts';
+
+/** An outline from the side made solid: half as wide as `half`, which may run from one value at its front to another at its rear, its edges rounded over `edge`. */
+function slab(corners: string, half: number | readonly [front: number, rear: number], edge: number): Distance {
+  const profile = new Profile(corners);
+  const [front, rear] = typeof half === 'number' ? [half, half] : half;
+  const { from, to } = profile;
+  return (x, y, z) => {
+    const share = Math.min(1, Math.max(0, (x - from) / (to - from)));
+    return rounded(profile.at(x, z), Math.abs(y) - front - (rear - front) * share, edge);
+  };
+}
 
 const rails = (from: number, to: number, z: number): Part =>
   part(

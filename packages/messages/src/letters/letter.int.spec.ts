@@ -8,7 +8,7 @@ import type { Email, Sms } from '../message.ts';
 import { MessageFault } from '../message-fault.ts';
 import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier } from './letter.process.ts';
-import { letterRetention } from './letter.retention.ts';
+import { letterRetention } from './letter.providers.ts';
 import { createLetterTable, LetterRows } from './letter.rows.ts';
 import { type Letter, letterMessageId } from './letter.ts';
 import { Letters } from './letters.ts';

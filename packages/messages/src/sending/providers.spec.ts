@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MessageMediaSms } from './message-media.ts';
-import { TwilioSms } from './twilio.ts';
+import { MessageMediaSms, TwilioSms } from './sms-gateways.ts';
 
 interface Received {
   url: string | undefined;

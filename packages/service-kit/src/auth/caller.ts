@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forbidden } from '../problem/problem-error.ts';
+import { requestContext } from './request-context.ts';
 
 /** Who can be behind a call; the part of an actor before its colon. */
 export const actorKinds = ['visitor', 'feed', 'system', 'operator', 'support'] as const;
@@ -84,4 +85,20 @@ export function requireOwnScope({ actor, scope }: CallerStatement): void {
 /** Slug of the site that a call is for; undefined if it is for none. */
 export function siteSlugOf({ scope }: CallerStatement): string | undefined {
   return scope?.kind === 'site' ? scope.id : undefined;
+}
+
+/** What an event keeps of the call that led to it; packages/event-store takes it as an EventMeta. */
+export interface CallerMeta {
+  actor: string;
+  /** Slug of the site that the call was for. */
+  site?: string;
+  /** The request's id, which all services that took part in it share. */
+  correlationId?: string;
+}
+
+/** Who acts, on which site, in which request. */
+export function callerMeta(caller: CallerClaims): CallerMeta {
+  const site = siteSlugOf(caller);
+  const requestId = requestContext()?.requestId;
+  return { actor: caller.actor, ...(site && { site }), ...(requestId && { correlationId: requestId }) };
 }

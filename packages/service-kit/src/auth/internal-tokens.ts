@@ -2,7 +2,7 @@ import { type CryptoKey, decodeProtectedHeader, errors, importJWK, type JWTPaylo
 import { LRUCache } from 'lru-cache';
 import { type Clock, SystemClock } from '../injectables/clock.ts';
 import { unauthorized } from '../problem/problem-error.ts';
-import { hmacSha256 } from '../secrets/hmac.ts';
+import { hmacSha256 } from '../secrets/link-signer.ts';
 import {
   type CallerClaims,
   type CallerStatement,

@@ -2,14 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
-import type { z } from 'zod';
-import { withDeadline } from '../abort/with-deadline.ts';
+import { z } from 'zod';
 import type { CallerStatement } from '../auth/caller.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
 import { requestContext } from '../auth/request-context.ts';
 import { asError } from '../problem/error-like.ts';
-import { unavailable } from '../problem/problem-error.ts';
-import { problemFromAnswer } from './problem-from-answer.ts';
+import { ProblemError, unavailable } from '../problem/problem-error.ts';
+import { withDeadline } from '../waiting/deadlines.ts';
+
+const problemBody = z.object({
+  type: z.string().default('about:blank'),
+  title: z.string(),
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+/** An error answer of an internal service as the error that it threw; anything but problem+json means that it is not well. */
+function problemFromAnswer(audience: string, answer: Dispatcher.ResponseData, text: string): ProblemError {
+  const type = String(answer.headers['content-type'] ?? '');
+  const body = type.startsWith('application/problem+json') ? problemBody.safeParse(parseJson(text)) : undefined;
+  if (!body?.success) {
+    const cause = new Error(`${audience} answered ${answer.statusCode} without a problem: ${text.slice(0, 200)}`);
+    return unavailable(undefined, { cause });
+  }
+  const retryAfter = answer.headers['retry-after'];
+  const headers: Record<string, string> = typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {};
+  return new ProblemError({ status: answer.statusCode, ...body.data, headers });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The methods that internal routes use. */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isUpstreamFault } from '../problem/upstream-fault.ts';
+import { isUpstreamFault } from '../problem/to-problem.ts';
 import { startService } from '../server/start-service.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { DatabaseModule } from './database.module.ts';

@@ -1,8 +1,19 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
-import { assertMigrated } from './assert-migrated.ts';
+import { ReadinessRegistry } from '../health/readiness.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
+
+/**
+ * Asks the database which migrations it has had. Unknown ones are not a fault: a newer version of the service may have started.
+ * @throws Error naming those that it lacks, such as after a backup was restored; and any error of a database that does not respond.
+ */
+async function assertMigrated(dataSource: DataSource): Promise<void> {
+  const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const names = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const missing = names.filter((name) => !applied.has(name));
+  if (missing.length > 0) throw new Error(`The database is missing the migrations ${missing.join(', ')}.`);
+}
 
 /**
  * Gives the application its DataSource (and EntityManager), migrated and open, makes the service ready only while it responds and is

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logging/logger.ts';
-import { ReadinessLog } from './readiness-log.ts';
-import { ReadinessRegistry, type ReadinessResult } from './readiness-registry.ts';
+import { ReadinessLog, ReadinessRegistry, type ReadinessResult } from './readiness.ts';
 
 describe('the readiness of a service', () => {
   const failing = () => {

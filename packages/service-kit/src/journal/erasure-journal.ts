@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { ConfigurationError } from '../config/configuration-error.ts';
 import { Clock } from '../injectables/clock.ts';
 import { Ids } from '../injectables/ids.ts';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
 import { unavailable } from '../problem/problem-error.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 import { type Ending, type JournalEntry, journalFault } from './journal.ts';
 import { markEntry, markSeen, readMark, takeMark } from './journal-mark.ts';
 import type { JournalStore } from './journal-store.ts';

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigurationError } from '../config/configuration-error.ts';
 import { asError } from '../problem/error-like.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 import { type JournalEntry, type JournalHead, journalEntry, journalHead } from './journal.ts';
 import { type JournalStore, READ_AT_ONCE } from './journal-store.ts';
 

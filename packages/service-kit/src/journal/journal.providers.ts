@@ -1,5 +1,7 @@
-import type { InjectionToken, Provider } from '@nestjs/common';
-import { recurringWork } from '../worker/recurring-work.ts';
+import type { ReplayedJournal } from '@forecourt/contracts';
+import { Controller, HttpCode, Inject, type InjectionToken, Post, type Provider } from '@nestjs/common';
+import { AllowOperator } from '../auth/internal-auth.guard.ts';
+import { recurringWork } from '../worker/background-worker.ts';
 import {
   ErasureJournal,
   JOURNAL_BOUNDS,
@@ -9,6 +11,20 @@ import {
   type JournalReplays,
 } from './erasure-journal.ts';
 import type { JournalStore } from './journal-store.ts';
+
+/** The operator's route of the journal: `npm run privacy -- replay`. */
+@Controller('erasure-journal')
+@AllowOperator()
+export class JournalController {
+  constructor(@Inject(JournalReplay) private readonly journal: JournalReplay) {}
+
+  /** Ends everything in the journal that came back, as after a table was restored while the service ran. */
+  @Post('replay')
+  @HttpCode(200)
+  replay(): Promise<ReplayedJournal> {
+    return this.journal.replay();
+  }
+}
 
 const COMPACT_EVERY_MS = 3_600_000;
 const USUAL_DAYS = 35;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigurationError } from '../config/configuration-error.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 import { FileJournal } from './file-journal.ts';
 import type { JournalStore } from './journal-store.ts';
 import { PostgresJournal } from './postgres-journal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { isUpstreamFault } from './upstream-fault.ts';
+import { isUpstreamFault } from './to-problem.ts';
 
 const withCode = (code: string) => Object.assign(new Error('From below.'), { code });
 

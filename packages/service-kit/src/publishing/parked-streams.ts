@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { conflict, notFound } from '../problem/problem-error.ts';
+import { pause } from '../waiting/pause.ts';
 import {
   type DiscardOrder,
   type ParkedThings,
@@ -6,9 +8,7 @@ import {
   parkedController,
   parkedVersion,
   type WhichParked,
-} from '../parking/parked.http.ts';
-import { conflict, notFound } from '../problem/problem-error.ts';
-import { pause } from '../waiting/pause.ts';
+} from './parked.http.ts';
 import {
   type DiscardedStreamEventView,
   type ParkedDetail,

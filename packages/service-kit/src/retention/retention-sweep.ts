@@ -1,5 +1,17 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { type DeletedRows, expiredRows, type RedactedRows, type RetentionEntry } from './retention.ts';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Metrics } from '../health/metrics.ts';
+import { Clock } from '../injectables/clock.ts';
+import { SERVICE_LOGGER } from '../logging/logger.ts';
+import { recurringWork } from '../worker/background-worker.ts';
+import {
+  type DeletedRows,
+  expiredRows,
+  type RedactedRows,
+  type RetentionEntry,
+  type RetentionTable,
+} from './retention.ts';
 
 /** Few enough for a short transaction: every outbox of the server waits for the oldest one that runs. */
 const ROWS_AT_ONCE = 10_000;
@@ -119,4 +131,32 @@ async function redactSome(
     values,
   );
   return redacted;
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Nest providers that delete what is past its time while the service runs, by the service's clock, and measure whether they keep up. */
+export function retention({ entries }: RetentionTable): Provider[] {
+  return [
+    {
+      provide: RetentionSweep,
+      inject: [DataSource, Clock, SERVICE_LOGGER, Metrics],
+      useFactory: (dataSource: DataSource, clock: Clock, logger: Logger, metrics: Metrics) => {
+        const onError = (error: unknown, table: string) =>
+          logger.error({ err: error, table }, 'what is past its time was not deleted; it is tried again');
+        const sweep = new RetentionSweep({ dataSource, entries, onError });
+        metrics.gauge({
+          name: 'retention_overdue_seconds',
+          read: () => sweep.overdueSeconds(clock.now()),
+        });
+        return sweep;
+      },
+    },
+    recurringWork({
+      name: 'delete what is past its time',
+      everyMs: LOOK_EVERY_MS,
+      inject: [RetentionSweep, Clock],
+      work: (sweep: RetentionSweep, clock: Clock) => sweep.sweepDue(clock.now()),
+    }),
+  ];
 }

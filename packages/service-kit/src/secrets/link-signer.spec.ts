@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hmacSha256 } from './hmac.ts';
-import { LinkSigner, linkEnd, linkEndOf } from './link-signer.ts';
+import { hmacSha256, LinkSigner, linkEnd, linkEndOf } from './link-signer.ts';
 
 const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const signerOf = (purpose: string, ...keys: [Buffer, ...Buffer[]]) => new LinkSigner({ keys, purpose, bytes: 24 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { constantTimeEqual, hmacSha256 } from './hmac.ts';
+import { constantTimeEqual, hmacSha256 } from './link-signer.ts';
 import { SecretBox, SecretBoxError } from './secret-box.ts';
 
 describe('SecretBox', () => {

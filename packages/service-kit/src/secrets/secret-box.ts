@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { ConfigurationError } from '../config/configuration-error.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { FixedClock } from '../injectables/clock.ts';
 import { createSecurityLogger } from '../logging/logger.ts';
-import { hmacSha256 } from '../secrets/hmac.ts';
+import { hmacSha256 } from '../secrets/link-signer.ts';
 import { SecurityLog } from './security-log.ts';
 
 const secret = randomBytes(32);

@@ -1,11 +1,15 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodeProtectedHeader } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../injectables/clock.ts';
+import type { ProblemError } from '../problem/problem-error.ts';
 import type { SecurityEvent } from '../problem/security-events.ts';
-import { hmacSha256 } from '../secrets/hmac.ts';
+import type {} from '../problem/send-problem.ts';
+import { hmacSha256 } from '../secrets/link-signer.ts';
 
 /** What is logged of an event. */
-export interface SecurityFacts {
+interface SecurityFacts {
   /** Why, in a sentence without anything personal. */
   readonly reason: string;
   /** The sender's address or network; a pseudonym takes its place. */
@@ -116,5 +120,33 @@ export class SecurityLog {
     const day = this.#options.clock.now().toISOString().slice(0, 10);
     if (this.#salt?.day !== day) this.#salt = { day, key: this.#options.dayKey(day) };
     return hmacSha256(this.#salt.key, network).toString('base64url').slice(0, PSEUDONYM_LENGTH);
+  }
+}
+
+/** What a service knows about a refused request; if it names the event, that takes precedence. */
+export type SecurityView = (
+  request: FastifyRequest,
+  problem: ProblemError,
+) => Omit<SecurityFacts, 'reason' | 'route'> & { readonly event?: SecurityEvent | undefined };
+
+/** What the log records of an internal call: the caller, and the key that its token claims. */
+export const internalView: SecurityView = ({ ip, headers }) => ({
+  network: ip,
+  keyId: keyOfToken(headers.authorization),
+});
+
+/** Notes problems that are events of the security log. */
+export function problemNoter(log: SecurityLog, view: SecurityView): NonNullable<FastifyInstance['noteProblem']> {
+  return (request, problem) => {
+    const { event = problem.security, ...facts } = view(request, problem);
+    if (event) log.note(event, { ...facts, reason: problem.detail, route: request.routeOptions.url });
+  };
+}
+
+function keyOfToken(authorization = ''): string | undefined {
+  try {
+    return decodeProtectedHeader(authorization.replace(/^Bearer /, '')).kid;
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isLocalCaller } from './local-caller.ts';
+import { isLocalCaller } from './operations-routes.ts';
 
 describe('a local caller', () => {
   it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('is on this machine: %s', (peer) => {

@@ -1,11 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
-import { ReadinessLog } from '../health/readiness-log.ts';
-import type { ReadinessRegistry, ReadinessResult } from '../health/readiness-registry.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../health/metrics.ts';
+import { ReadinessLog, type ReadinessRegistry, type ReadinessResult } from '../health/readiness.ts';
 import { notFound, unavailable } from '../problem/problem-error.ts';
 import { sendProblem, sendProblemBody } from '../problem/send-problem.ts';
-import { isLocalCaller } from './local-caller.ts';
+
+/** Headers that show that a proxy calls for someone else. */
+const PASSED_ON = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
+/**
+ * Whether a request was made on this machine: neither from elsewhere nor by a local proxy for someone elsewhere.
+ * @param peer address of the connection's other end.
+ */
+export function isLocalCaller(peer: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (peer === undefined || isIP(peer) === 0 || ipaddr.process(peer).range() !== 'loopback') return false;
+  return !Object.keys(headers).some((name) => PASSED_ON.test(name));
+}
 
 /**
  * `/health/live`, `/health/ready` and `/metrics`: plain Fastify routes, so that no guard, prefix or OpenAPI document of the

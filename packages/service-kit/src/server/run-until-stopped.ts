@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { ConfigurationError } from '../config/configuration-error.ts';
 import { createLogger } from '../logging/logger.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 
 /** A part of a process that must be closed. */
 interface Closable {

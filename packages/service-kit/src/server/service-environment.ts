@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InternalTokens } from '../auth/internal-tokens.ts';
-import { loadConfig } from '../config/load-config.ts';
+import { loadConfig } from '../validation/load-config.ts';
 import type { InternalServiceConfig } from './start-internal-service.ts';
 
 /** The environment of a process, or a test's. */

@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { InternalTokens } from '../auth/internal-tokens.ts';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { Metrics } from '../health/metrics.ts';
+import { ReadinessRegistry } from '../health/readiness.ts';
 import { Clock, SystemClock } from '../injectables/clock.ts';
 import { Ids, SystemIds } from '../injectables/ids.ts';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
 
 /** What every provider of a service can have injected without importing anything. */
 export interface ServiceParts {

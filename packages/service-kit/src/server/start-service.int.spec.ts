@@ -6,10 +6,10 @@ import { Type } from 'class-transformer';
 import { IsEmail, Matches, ValidateNested } from 'class-validator';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import { ConfigurationError } from '../config/configuration-error.ts';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import { Metrics } from '../health/metrics.ts';
+import { ReadinessRegistry } from '../health/readiness.ts';
 import { swaggerDocument } from '../swagger-document.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 import { ZodBody } from '../validation/zod-body.ts';
 import { type RunningService, startService } from './start-service.ts';
 

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -9,26 +10,42 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InternalAuthGuard } from '../auth/internal-auth.guard.ts';
 import { assertRoutesNameCallers } from '../auth/internal-routes.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
-import { ConfigurationError } from '../config/configuration-error.ts';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { Metrics } from '../health/metrics.ts';
+import { ReadinessRegistry } from '../health/readiness.ts';
 import { type Clock, SystemClock } from '../injectables/clock.ts';
 import type { Ids } from '../injectables/ids.ts';
 import { createLogger, createSecurityLogger, type LoggerOptions } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
 import { asError } from '../problem/error-like.ts';
-import { ProblemFilter } from '../problem/problem-filter.ts';
-import { sendProblem } from '../problem/send-problem.ts';
-import { hmacSha256 } from '../secrets/hmac.ts';
-import { SecurityLog } from '../security/security-log.ts';
-import { internalView, problemNoter, type SecurityView } from '../security/security-view.ts';
+import { ProblemFilter, sendProblem } from '../problem/send-problem.ts';
+import { hmacSha256 } from '../secrets/link-signer.ts';
+import { internalView, problemNoter, SecurityLog, type SecurityView } from '../security/security-log.ts';
+import { ConfigurationError } from '../validation/load-config.ts';
 import { createValidationPipe } from '../validation/validation-pipe.ts';
 import { pause } from '../waiting/pause.ts';
 import { answerClientError } from './client-errors.ts';
-import { drain } from './drain.ts';
 import { addOperationsRoutes } from './operations-routes.ts';
 import { addRequestHooks, requestIdMaker } from './request-hooks.ts';
 import { ServiceKitModule } from './service-kit.module.ts';
+
+/**
+ * Stops listening and waits until the requests in flight have their answers; connections that are left after the given time
+ * are cut. @returns whether all ended by themselves.
+ */
+async function drain(server: Server, withinMilliseconds: number): Promise<boolean> {
+  if (!server.listening) return true;
+  let cut = false;
+  const timer = setTimeout(() => {
+    cut = true;
+    server.closeAllConnections();
+  }, withinMilliseconds);
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+  return !cut;
+}
 
 /** What a service is started with. */
 export interface ServiceOptions {

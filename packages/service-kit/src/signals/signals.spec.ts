@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import { Metrics } from '../health/metrics.ts';
+import { ReadinessRegistry } from '../health/readiness.ts';
 import { isAlarming, type Signal } from './signal.ts';
 import { signalReference } from './signal-reference.ts';
 import { signals } from './signals.ts';

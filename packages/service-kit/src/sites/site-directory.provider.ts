@@ -3,9 +3,9 @@ import type { InjectionToken, Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { InternalTokens } from '../auth/internal-tokens.ts';
 import type { InternalClient } from '../client/internal-client.ts';
-import { type ReadinessNeed, ReadinessRegistry } from '../health/readiness-registry.ts';
+import { Metrics } from '../health/metrics.ts';
+import { type ReadinessNeed, ReadinessRegistry } from '../health/readiness.ts';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { type ChangePlace, SiteDirectory } from './site-directory.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Pace } from './pace.ts';
+import { Pace } from './repeat.ts';
 
 /** How long the turn takes to come, in milliseconds. */
 async function waited(pace: Pace, ...signals: AbortSignal[]): Promise<number> {

@@ -1,15 +1,14 @@
 import type { InjectionToken, Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { Metrics } from '../health/metrics.ts';
+import { ReadinessRegistry } from '../health/readiness.ts';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
 import { unavailable } from '../problem/problem-error.ts';
 import { HorizonWatch } from '../publishing/horizon-watch.ts';
 import { ParkedStreams, type ParkingStore } from '../publishing/parked-streams.ts';
 import type { Stoppable } from '../waiting/repeat.ts';
-import { type BackgroundWorker, backgroundWorker } from './background-worker.ts';
-import { recurringWork } from './recurring-work.ts';
+import { type BackgroundWorker, backgroundWorker, recurringWork } from './background-worker.ts';
 
 const LOOK_AT_HORIZON_EVERY_MS = 5_000;
 

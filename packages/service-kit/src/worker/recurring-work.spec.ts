@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { startService } from '../server/start-service.ts';
-import { recurringWork } from './recurring-work.ts';
+import { recurringWork } from './background-worker.ts';
 
 /** Starts a service that does this work every millisecond; returns its log and its stop. */
 async function start(work: () => Promise<unknown>) {

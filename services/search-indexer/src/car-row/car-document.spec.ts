@@ -18,7 +18,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
-import { toDocument } from './car-document.ts';
+import { toDocument } from './car-row.ts';
 
 function carAfter(...events: VersionedVehicleEvent[]): CarState {
   const car = [listed(), ...events].reduce<FoldedCar | undefined>(foldVehicleEvent, undefined);

@@ -2,7 +2,7 @@ import { longestSoldDays } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
 import { type Portion, repeatWithin } from '../database/portion.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { wakeAfterCommit } from '../flusher/wake-on-commit.ts';
+import { wakeAfterCommit } from '../flusher/loop.ts';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import { takeDeparting } from './departures.table.ts';
 

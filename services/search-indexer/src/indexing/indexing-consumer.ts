@@ -1,6 +1,6 @@
 import { sitesTopic, stockTopic } from '@forecourt/contracts';
 import { follow } from '@forecourt/messaging/following';
-import { wakeAfterCommit } from '../flusher/wake-on-commit.ts';
+import { wakeAfterCommit } from '../flusher/loop.ts';
 import { GROUP } from './groups.ts';
 import { projectEvents } from './project-events.ts';
 

@@ -1,12 +1,16 @@
 import type { VersionedVehicleEvent } from '@forecourt/car-search';
-import { sitesTopic } from '@forecourt/contracts';
-import { type ReceivedEvent, readVehicleEvent } from '@forecourt/messaging';
+import { type Dealership, siteEvents, sitesTopic } from '@forecourt/contracts';
+import { type CloudEventEnvelope, type ReceivedEvent, readEventData, readVehicleEvent } from '@forecourt/messaging';
 import type { QueryRunner } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import { loadDealerships, lockDealerships } from '../dealership/dealership.table.ts';
-import { refoldDealerships } from '../dealership/refold-dealership.ts';
-import { readDealership } from './read-event.ts';
+import { loadDealerships, lockDealerships, refoldDealerships } from '../dealership/dealership.rows.ts';
+
+/** The dealership of a DealershipConfigured; undefined for any other type. @throws EventFault, naming each field, if it does not fit its contract. */
+export function readDealership(envelope: CloudEventEnvelope): Dealership | undefined {
+  const { type, data } = siteEvents.DealershipConfigured;
+  return envelope.type === type ? readEventData(data, envelope).dealership : undefined;
+}
 
 /**
  * The effects of a batch of one partition: cars' rows, or dealerships and their cars' rows, in a few statements regardless of the batch's

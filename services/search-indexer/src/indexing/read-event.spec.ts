@@ -3,7 +3,7 @@ import { readVehicleEvent } from '@forecourt/messaging';
 import { describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { envelope, inEnvelope, listed } from '../testing/vehicle-history.ts';
-import { readDealership } from './read-event.ts';
+import { readDealership } from './project-events.ts';
 
 describe('reading an event', () => {
   it('gives a vehicle’s event with its version', () => {

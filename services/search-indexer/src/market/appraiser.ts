@@ -2,8 +2,7 @@ import type { Clock } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { inTransaction } from '../database/transaction.ts';
-import { Loop } from '../flusher/loop.ts';
-import { wakeAfterCommit } from '../flusher/wake-on-commit.ts';
+import { Loop, wakeAfterCommit } from '../flusher/loop.ts';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import {
   type AppraisedCar,

@@ -1,13 +1,11 @@
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
-import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import { EmbeddedCarSearchEngine, type VersionedVehicleEvent } from '@forecourt/car-search';
 import { stockTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { openDatabase } from '@forecourt/service-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { loadRows, saveRows } from '../../car-row/car-row.table.ts';
+import { loadRows, noteChanged, saveRows } from '../../car-row/car-row.table.ts';
 import { foldIntoRows } from '../../car-row/car-row.ts';
-import { noteChanged } from '../../car-row/changed-rows.table.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { GROUP, REFOLD_GROUP } from '../../indexing/groups.ts';
 import { indexerMigrations } from '../../migrations/index.ts';

@@ -2,7 +2,7 @@ import { InfrastructureFault } from '@forecourt/messaging';
 import { pause } from '@forecourt/service-kit/waiting';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { type Portion, repeatWithin } from '../../database/portion.ts';
-import { wakeAfterCommit } from '../../flusher/wake-on-commit.ts';
+import { wakeAfterCommit } from '../../flusher/loop.ts';
 import { GROUP, REFOLD_GROUP } from '../../indexing/groups.ts';
 import { RebuildRefusedError } from '../rebuild.ts';
 import { type RebuildStep, stepAlone } from '../rebuild-step.ts';

@@ -1,4 +1,5 @@
-import { inTime } from '../abort/in-time.ts';
+import type { Logger } from 'pino';
+import { inTime } from '../waiting/deadlines.ts';
 
 /** Shorter than a probe waits (2 seconds in deploy/containers): a check that hangs must not make a degraded service look dead. */
 const CHECK_TIMEOUT_MS = 1_000;
@@ -60,4 +61,25 @@ async function runCheck(name: string, registered: RegisteredCheck): Promise<Read
 
 function isNeeded({ need, hasPassed }: RegisteredCheck): boolean {
   return need === 'serve' || (need === 'start' && !hasPassed);
+}
+
+/** Writes a line when a check's state changes, and none while it stays: readiness is checked every few seconds. */
+export class ReadinessLog {
+  readonly #logger: Logger;
+  readonly #states = new Map<string, ReadinessResult['state']>();
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** Takes the results of one look. */
+  note(results: readonly ReadinessResult[]): void {
+    for (const { name, state, error } of results) {
+      const before = this.#states.get(name) ?? 'ok';
+      this.#states.set(name, state);
+      if (state === before) continue;
+      if (state === 'ok') this.#logger.info({ check: name }, 'ok again');
+      else this.#logger.warn({ check: name, err: error }, state);
+    }
+  }
 }

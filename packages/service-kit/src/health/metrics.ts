@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ReadinessRegistry } from '../health/readiness-registry.ts';
 import { boundOf, helpOf, isAlarming, type Signal } from '../signals/signal.ts';
 import { type SignalName, signals } from '../signals/signals.ts';
+import type { ReadinessRegistry } from './readiness.ts';
 
 /** One series of a signal: its labels, and its value. */
 export interface Sample {

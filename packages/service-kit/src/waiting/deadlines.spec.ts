@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inTime } from './in-time.ts';
+import { inTime } from './deadlines.ts';
 
 describe('an answer that must come in time', () => {
   it('is given, as is its error', async () => {

@@ -1,4 +1,24 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** TypeORM's query runner cannot close its connection, which is the surest way to release a session's locks: so this is the pool itself. */
+export function poolOf(dataSource: DataSource): Pool {
+  return (dataSource.driver as unknown as { master: Pool }).master;
+}
+
+/** Runs the work in one transaction on a pg connection. @throws any error of the work or the commit, after the rollback. */
+export async function inClientTransaction<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    // A rollback that fails means that the connection is gone, and the transaction with it.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
 
 /** What pg's types lack of a connection. */
 interface PipeliningClient {

@@ -1,8 +1,21 @@
 import { type SearchLag, searchLagQuery } from '@forecourt/contracts';
-import { AllowCallers, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { AllowCallers, AllowOperator, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { IndexingService } from './indexing.service.ts';
+
+/** For operators: how the indexer is getting on. */
+@Controller('indexing')
+@AllowOperator()
+export class IndexingController {
+  constructor(@Inject(IndexingService) private readonly indexing: IndexingService) {}
+
+  /** Cars behind, waiting events, and parked ones with reasons. */
+  @Get('status')
+  status() {
+    return this.indexing.status();
+  }
+}
 
 /** For the gateway's pages of support: how long changes of dealerships wait to be found (FEED-6). */
 @Controller('search-lag')

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigurationError } from './configuration-error.ts';
-import { loadConfig } from './load-config.ts';
+import { ConfigurationError, loadConfig } from './load-config.ts';
 
 const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres$/ }).describe('a postgres:// address'),

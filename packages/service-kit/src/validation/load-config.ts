@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { showValue } from '../problem/show-value.ts';
-import { expectation } from '../validation/zod-faults.ts';
-import { ConfigurationError } from './configuration-error.ts';
+import { expectation } from './zod-faults.ts';
+
+/** The service can't start with its configuration. The message is for the person who starts it: print it without a stack. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
 
 /**
  * Reads a typed configuration from the environment. An empty variable counts as absent.
