@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { SiteModule } from '../site/site.module.ts';
-import { credentialLimit } from './credential-limit.ts';
-import { Credentials } from './credentials.ts';
+import { Credentials, credentialLimit } from './credentials.ts';
 import { KeyController } from './key.controller.ts';
 
 /** The credentials that requests present, and the operator's calls that manage them. */

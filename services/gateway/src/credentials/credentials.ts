@@ -6,12 +6,25 @@ import {
   openedCredentialSession,
 } from '@forecourt/contracts';
 import { forbidden, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Provider } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { basicCredentials, bearerToken, keyIdOf } from '../authorization/presented-credential.ts';
 import { IdentityClient } from '../clients/service-clients.ts';
-import type { Refusals } from '../limits/refusals.ts';
-import { CREDENTIAL_REFUSAL_LIMIT } from './credential-limit.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { Refusals } from '../limits/refusals.ts';
+
+/** Injection token of the Refusals of credentials. */
+const CREDENTIAL_REFUSAL_LIMIT = Symbol('CREDENTIAL_REFUSAL_LIMIT');
+
+/** Counted in this process: wrong attempts must not reach a database. */
+export const credentialLimit: Provider = {
+  provide: CREDENTIAL_REFUSAL_LIMIT,
+  inject: [GATEWAY_LIMITS],
+  useFactory: ({ refusedCredentialsPerMinute: times }: GatewayLimits) => {
+    const refusal = `${times} credentials from your address were refused within a minute; Retry-After says when to try the next.`;
+    return new Refusals({ name: 'refused-credentials', times, refusal });
+  },
+};
 
 const caller = { actor: 'system:gateway' };
 

@@ -8,9 +8,7 @@ import { networkOf } from '../limits/network-of.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { SlowPeers } from '../limits/slow-peers.ts';
-import { FEED_LIMIT, FEED_REFUSAL_LIMIT } from './feed-limits.ts';
-import { type FeedPlaces, feedPlaces } from './feed-places.ts';
-import { FeedSignatures } from './feed-signatures.ts';
+import { FEED_LIMIT, FEED_REFUSAL_LIMIT, type FeedPlaces, FeedSignatures, feedPlaces } from './feed-gate.ts';
 import { bodyDigest, readSignature, type SignedRequest } from './signed-headers.ts';
 import { clearSpoolFolder, newSpoolFolder, spoolBody } from './spooled-body.ts';
 

@@ -3,9 +3,8 @@ import { ClientsModule } from '../clients/clients.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { FeedController } from './feed.controller.ts';
 import { FeedFilesController } from './feed-files.controller.ts';
+import { FeedSignatures, feedLimits } from './feed-gate.ts';
 import { FeedIntake } from './feed-intake.ts';
-import { feedLimits } from './feed-limits.ts';
-import { FeedSignatures } from './feed-signatures.ts';
 
 /** Stock feeds, as dealers' systems send them. */
 @Module({

@@ -4,8 +4,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts'
 import { NewestPhoto } from './photo/newest-photo.ts';
 import { PhotoEditions } from './photo/photo-editions.ts';
 import { PhotoFetcher } from './photo/photo-fetcher.ts';
-import { PictureController } from './picture.controller.ts';
-import { pictureLimit } from './picture-limit.ts';
+import { PictureController, pictureLimit } from './picture.controller.ts';
 import { PictureSignatures } from './picture-signatures.ts';
 import { Pictures } from './pictures.ts';
 import { SiteIconController } from './site-icon.controller.ts';

@@ -1,23 +1,33 @@
 import { DRAWN_SHAPES, DRAWN_VIEWS, LIGHTS, type LightName, paintTone } from '@forecourt/drawn-vehicles';
 import { forbidden, notFound, sendProblemBody, unavailable } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, type Provider, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { etagMatches, etagOfBytes } from '../http/cacheable.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
+import { memoryLimit, type RateLimit } from '../limits/rate-limit.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { DecoderFault } from './decoder/decoder.ts';
 import { ownPlace, type PicturePlace, pictureAddress, readRevision } from './picture-address.ts';
 import { FORMATS, type PictureFormat, type PictureSize } from './picture-ladder.ts';
-import { PICTURE_LIMIT } from './picture-limit.ts';
 import { type MadePicture, OriginalFault, type PictureAsker } from './picture-maker.ts';
 import { negotiated, readFileName, readPictureSize } from './picture-request.ts';
 import { PictureSignatures } from './picture-signatures.ts';
 import { type DrawnPicture, Pictures } from './pictures.ts';
 import { QueueFullError } from './queue/fair-queue.ts';
+
+/** Injection token of the limit on pictures that are made for one network. */
+const PICTURE_LIMIT = Symbol('PICTURE_LIMIT');
+
+/** The limit on pictures that are made for one network, counted in this process. */
+export const pictureLimit: Provider = {
+  provide: PICTURE_LIMIT,
+  inject: [GATEWAY_LIMITS],
+  useFactory: ({ picturesPerMinute: times }: GatewayLimits) => memoryLimit({ name: 'pictures', times, seconds: 60 }),
+};
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A dealer may replace a photo's file without a word: as often as its host is asked, caches ask for its picture. */

@@ -1,4 +1,4 @@
-import { ownPictureDigest } from '@forecourt/contracts';
+import { type LogoMark, ownPictureDigest, type Palette, type SiteConfig, shownSchemes } from '@forecourt/contracts';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,27 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { ownPlace, signedPictureAddress } from './picture-address.ts';
-import { siteIcon } from './site-icon.ts';
+
+/** A site's icon for browser tabs, as an SVG document: its mark, or else its initial, in its brand's colours. */
+export function siteIcon({ name, theme }: Pick<SiteConfig, 'name' | 'theme'>): string {
+  const [{ colours }] = shownSchemes(theme);
+  return theme.logo?.mark ? markIcon(theme.logo.mark, colours) : initialIcon(theme.logo?.text ?? name, colours);
+}
+
+function markIcon(mark: LogoMark, colours: Palette): string {
+  const shapes = mark.map(({ d, fill }) => `<path d="${d}" fill="${colours[fill]}"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${shapes.join('')}</svg>`;
+}
+
+function initialIcon(text: string, { brand, on_brand: sign }: Palette): string {
+  const initial = /[\p{L}\p{N}]/u.exec(text)?.[0] ?? '';
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
+    `<rect width="64" height="64" rx="14" fill="${brand}"/>`,
+    `<text x="32" y="47" fill="${sign}" font-family="sans-serif" font-size="42" font-weight="700" text-anchor="middle">`,
+    `${initial.toUpperCase()}</text></svg>`,
+  ].join('');
+}
 
 /** As large as a tab or a home screen shows it. */
 const SIZE = { width: 160, quality: 75, crop: '1x1' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
-import { siteIcon } from './site-icon.ts';
+import { siteIcon } from './site-icon.controller.ts';
 
 describe('the icon of a site', () => {
   const icon = (text: string) => {

@@ -1,7 +1,7 @@
-import type { FeedField, ListingFeed } from './feed-field.ts';
-import { commonRefusal } from './feed-field.ts';
+import type { CarType } from '@forecourt/contracts';
+import { type PriceBasis, priceBasis } from '@forecourt/retail-rules';
+import { commonRefusal, type FeedField, type ListingFeed } from './feed-field.ts';
 import { amount, type FeedSubject, vinOf } from './feed-subject.ts';
-import { isTakenPriceType, vehiclePriceType } from './vehicle-price-type.ts';
 
 /** Motor vehicles in Google's list of product categories. */
 const CARS = '916';
@@ -98,3 +98,23 @@ export const googleFeed: ListingFeed = {
     return isTakenPriceType(type, car.carType) ? null : 'not-drive-away';
   },
 };
+
+/** The words of Google's `vehicle_price_type` that Australia has. */
+export type VehiclePriceType = 'drive_away_price' | 'estimated_drive_away_price' | 'excluding_government_charges_price';
+
+const types = {
+  drive_away: 'drive_away_price',
+  estimated_drive_away: 'estimated_drive_away_price',
+  excluding_charges: 'excluding_government_charges_price',
+} as const satisfies Record<PriceBasis, VehiclePriceType>;
+
+/** What a price includes, in Google's words; null if the feed's own words do not say, as nothing is assumed. */
+export function vehiclePriceType(words: string | null): VehiclePriceType | null {
+  const basis = priceBasis(words);
+  return basis && types[basis];
+}
+
+/** Whether Google takes such a price of such a car: a new car needs a drive-away price. */
+export function isTakenPriceType(type: VehiclePriceType, carType: CarType): boolean {
+  return carType !== 'new' || type !== 'excluding_government_charges_price';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isTakenPriceType, vehiclePriceType } from './vehicle-price-type.ts';
+import { isTakenPriceType, vehiclePriceType } from './google-feed.ts';
 
 describe('what a price includes', () => {
   it.each([

@@ -1,11 +1,25 @@
 import { pictureDigest, pusherHeader, pusherText, slug as slugSchema } from '@forecourt/contracts';
-import { notFound } from '@forecourt/service-kit';
+import { InFlightLimit, notFound } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SitesClient } from '../clients/service-clients.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { boundedBody } from '../http/bounded-body.ts';
-import { pushPlaces } from './push-places.ts';
+
+/** Bodies of pushes that this gateway has in memory at once: each may have 16 MiB. */
+const PUSHES = 4;
+
+/** The places for pushes in progress, one for each site. */
+function pushPlaces(): InFlightLimit<'pushes'> {
+  return new InFlightLimit({
+    perKey: { pushes: 1 },
+    total: { pushes: PUSHES },
+    waitMilliseconds: 10_000,
+    waiting: { perKey: 4, total: 32 },
+    keyRefusal: { detail: 'Another push of this site is in progress. Please try again shortly.' },
+    totalRefusal: { detail: 'Too many sites are being pushed right now. Please try again shortly.' },
+  });
+}
 
 /** A push of hundreds of documents, each checked and kept. */
 const TIMEOUT_MS = 60_000;

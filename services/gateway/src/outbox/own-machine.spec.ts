@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFromOwnMachine } from './own-machine.ts';
+import { isFromOwnMachine } from './outbox.controller.ts';
 
 const asked = (remoteAddress: string | undefined, headers: Record<string, string> = { host: 'localhost:3000' }) =>
   isFromOwnMachine({ headers, socket: { remoteAddress } });

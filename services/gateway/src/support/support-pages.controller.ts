@@ -8,12 +8,33 @@ import { NO_REFERRER } from '../http/content-security.ts';
 import { readFormFields } from '../http/form-fields.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import { Bounded } from '../limits/route-bounds.ts';
+import { deliveriesPage } from './deliveries.page.ts';
+import { feedFilePage } from './feed-file.page.ts';
+import { feedsPage } from './feeds.page.ts';
+import { leadPage } from './lead.page.ts';
+import { leadsPage } from './leads.page.ts';
 import { problemView, SUPPORT_SECURITY, signInView, supportDocument } from './support-document.view.ts';
 import { SupportLeads } from './support-leads.ts';
-import { type FoundSupportPage, findSupportPage, type SupportReaders, type SupportView } from './support-page.ts';
-import { supportPages } from './support-pages.ts';
+import {
+  type FoundSupportPage,
+  findSupportPage,
+  type SupportPage,
+  type SupportReaders,
+  type SupportView,
+} from './support-page.ts';
 import { SupportSessions } from './support-sessions.ts';
 import { SupportStock } from './support-stock.ts';
+import { vehicleHistoryPage } from './vehicle-history.page.ts';
+
+/** Every page of support, in the order of the menu. A new one is a file of its own and a line here; the first is where `/support` leads. */
+export const supportPages: readonly [SupportPage, ...SupportPage[]] = [
+  leadsPage,
+  leadPage,
+  deliveriesPage,
+  feedsPage,
+  feedFilePage,
+  vehicleHistoryPage,
+];
 
 const HOME = supportPages[0].path;
 /** How long a refused credential waits for its answer; each network has few of them a minute. */

@@ -6,7 +6,7 @@ import { leadListExample, supportDeliveriesExample } from '../api/examples/suppo
 import { feedHealthExample, vehicleHistoryExample } from '../api/examples/support-stock.ts';
 import { startTestGateway, type TestAnswer, type TestGateway } from '../testing/test-gateway.ts';
 import { dealerships, RIVERSIDE, sites } from '../testing/two-dealers.ts';
-import { supportPages } from './support-pages.ts';
+import { supportPages } from './support-pages.controller.ts';
 
 const HOST = 'support.example';
 const LEAD = leadTimelineExample.lead_id;
