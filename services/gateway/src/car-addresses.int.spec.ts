@@ -63,3 +63,12 @@ describe('an address with car_id', () => {
     expect(about).toEqual(PLACES.map(({ path }) => path));
   });
 });
+
+it('SITE-4 a letter’s picture of a car leads to what the site shows of it, and is nobody else’s', async () => {
+  const pictureOf = (id: string, site = OWN) => gateway.get(`/cars/${id}/picture.jpg`, { host: `${site}.example` });
+  for (const id of [vehicle.id, vehicle.slug]) {
+    const { status, headers } = await pictureOf(id);
+    expect([id, status, headers.location]).toEqual([id, 302, expect.stringMatching(/^\/.*(?:jpg|webp)/)]);
+  }
+  expect((await pictureOf('nobody-s')).status).toBe(404);
+});

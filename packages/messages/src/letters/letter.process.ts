@@ -2,6 +2,7 @@ import { Clock, Ids, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Bell, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { EmailAttachment } from '../message.ts';
 import { MessageFault } from '../message-fault.ts';
 import { MessageSender } from '../message-sender.ts';
 import { type LeasedLetter, LetterStore } from './letter.rows.ts';
@@ -73,10 +74,15 @@ export class LetterCarrier {
 
   #send(id: string, { to, content }: OpenedLetter): Promise<void> {
     if (content.by === 'sms') return this.sender.sendSms({ to, text: content.text }, 1);
-    const { by, ...email } = content;
-    return this.sender.sendEmail({ ...email, to: [to], messageId: letterMessageId(id, content) }, 1);
+    const { by, calendar, ...email } = content;
+    const attachments = calendar === undefined ? {} : { attachments: [calendarAttachment(calendar)] };
+    return this.sender.sendEmail({ ...email, ...attachments, to: [to], messageId: letterMessageId(id, content) }, 1);
   }
 }
+
+const calendarAttachment = (content: string): EmailAttachment => ({
+  ...{ filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content },
+});
 
 /** Sends what is due until it is stopped. Any number of processes may do so at once. @param onError called with faults of this side */
 export function startCarrying(carrier: LetterCarrier, onError: (error: unknown) => void): Stoppable {

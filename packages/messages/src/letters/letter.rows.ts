@@ -6,6 +6,7 @@ import {
   listedPurposes,
   MOST_TO_ANYBODY,
   meaningOf,
+  purposesForLater,
   purposesToAnybody,
   rulesOf,
 } from './purposes.ts';
@@ -31,6 +32,8 @@ export interface LetterRow {
   readonly recipient: string;
   /** Null for one that is too large, which has failed. */
   readonly sealed: string | null;
+  /** When it is sent; at once if undefined. */
+  readonly sendAt: Date | undefined;
 }
 
 /** A letter that one worker is sending under a lease. */
@@ -69,12 +72,17 @@ export class LetterRows extends LetterStore {
   }
 
   async add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean> {
-    const { id, act, purpose, by, site, about, personId, recipient, sealed } = letter;
+    const { id, act, purpose, by, site, about, personId, recipient, sealed, sendAt = now } = letter;
     const { urgent, endMs, toAnybody } = rulesOf(purpose);
     const rows: unknown[] = await transaction.query(ADD, [
       ...[id, act, purpose, by, urgent ? 0 : 1, site, about, personId, recipient, sealed],
-      ...[now, new Date(now.getTime() + endMs), toAnybody ? MOST_TO_ANYBODY : null, new Date(now.getTime() - DAY_MS)],
-      purposesToAnybody,
+      ...[
+        now,
+        new Date(sendAt.getTime() + endMs),
+        toAnybody ? MOST_TO_ANYBODY : null,
+        new Date(now.getTime() - DAY_MS),
+      ],
+      ...[purposesToAnybody, sendAt],
     ]);
     return rows.length > 0;
   }
@@ -143,14 +151,14 @@ export class LetterRows extends LetterStore {
     return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, about: meaningOf(row.purpose), createdAt }));
   }
 
-  /** The number of waiting letters, the age of the oldest in seconds, and the number of failed ones that an operator can send again. */
+  /** The number of waiting letters that are due, the age of the oldest in seconds without those that were posted for later, and the number of failed ones that an operator can send again. */
   async figures(now: Date): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
     const [row] = await this.dataSource.query(
-      `SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+      `SELECT count(*) FILTER (WHERE state = 'waiting' AND (attempts > 0 OR due_at <= $1))::int AS waiting,
               count(*) FILTER (WHERE state <> 'waiting' AND purpose = ANY($2) AND discarded_at IS NULL)::int AS failed,
-              greatest(0, extract(epoch FROM $1::timestamptz - min(created_at) FILTER (WHERE state = 'waiting')))::float8 AS oldest
+              greatest(0, extract(epoch FROM $1::timestamptz - min(created_at) FILTER (WHERE state = 'waiting' AND purpose <> ALL($3))))::float8 AS oldest
        FROM letters WHERE state IN ('waiting', 'failed', 'expired')`,
-      [now, listedPurposes],
+      [now, listedPurposes, purposesForLater],
     );
     return { waiting: row.waiting, oldestSeconds: row.oldest ?? 0, failed: row.failed };
   }
@@ -170,7 +178,7 @@ const ADD = `
   INSERT INTO letters (id, act, purpose, sent_by, urgency, site, about, person_id, recipient, sealed, created_at, ends_at,
                        state, due_at, last_error, settled_at)
   SELECT $1, $2, $3::text, $4, $5, $6::text, $7, $8::uuid, $9::text, $10::text, $11::timestamptz, $12::timestamptz,
-         CASE WHEN $10::text IS NULL THEN 'failed' ELSE 'waiting' END, CASE WHEN $10::text IS NOT NULL THEN $11::timestamptz END,
+         CASE WHEN $10::text IS NULL THEN 'failed' ELSE 'waiting' END, CASE WHEN $10::text IS NOT NULL THEN $16::timestamptz END,
          CASE WHEN $10::text IS NULL THEN 'it is too large' END, CASE WHEN $10::text IS NULL THEN $11::timestamptz END
   WHERE $13::int IS NULL OR (
     (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = ANY($15) AND created_at > $14::timestamptz) < $13

@@ -7,9 +7,9 @@ import { type LetterPurpose, rulesOf } from './purposes.ts';
 /** Content beyond this many bytes is not sent: no letter of the product comes near it. */
 export const MOST_LETTER_BYTES = 200_000;
 
-/** What a letter says. Files can't be attached: content is kept as JSON. */
+/** What a letter says. Content is kept as JSON, so that the only file it can have is a calendar's, which is text. */
 export type LetterContent =
-  | ({ readonly by: 'email' } & Omit<Email, 'to' | 'messageId' | 'attachments'>)
+  | ({ readonly by: 'email'; readonly calendar?: string } & Omit<Email, 'to' | 'messageId' | 'attachments'>)
   | { readonly by: 'sms'; readonly text: string };
 
 /** A letter that an act sends. */
@@ -26,6 +26,8 @@ export interface Letter {
   /** Address, or phone number in E.164. */
   readonly to: string;
   readonly content: LetterContent;
+  /** When it is sent, if not at once. Withdraw it if what it says no longer holds. */
+  readonly sendAt?: Date | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Email } from '../message.ts';
+import { escaped, type MailPicture, mailDocument, mailLink, mailPicture } from './mail-html.ts';
 
 const MOST_IN_SUBJECT = 150;
 
@@ -15,6 +16,8 @@ export interface MailFact {
 /** What an e-mail says, in its order. */
 export interface MailParts {
   readonly heading: string;
+  /** Of the car that it is about. */
+  readonly picture?: MailPicture | undefined;
   readonly paragraphs: readonly string[];
   /** The customer's own words. */
   readonly quote?: string | undefined;
@@ -36,17 +39,14 @@ export function oneLine(text: string): string {
 
 /** The parts as plain text. */
 function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
+  const quoted = quote
+    ?.split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
   const blocks = [
     heading,
     ...paragraphs,
-    ...(quote
-      ? [
-          quote
-            .split('\n')
-            .map((line) => `> ${line}`)
-            .join('\n'),
-        ]
-      : []),
+    ...(quoted ? [quoted] : []),
     ...(facts.length > 0 ? [facts.map(inPlainText).join('\n')] : []),
     `-- \n${footer}`,
   ];
@@ -57,33 +57,28 @@ function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): strin
 const inPlainText = ({ label, value, href }: MailFact): string =>
   `${label}: ${value}${href && /^https?:/.test(href) ? ` ${href}` : ''}`;
 
-/** The parts as HTML that a phone shows in one column: large text, links to call and to write, no pictures and nothing to load. */
-function htmlOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
-  const body = [
-    `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>`,
-    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${broken(words)}</p>`),
-    ...(quote
-      ? [
-          `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:4px solid #888">${broken(quote)}</blockquote>`,
-        ]
-      : []),
-    ...facts.map(factOf),
-    `<p style="margin:24px 0 0;font-size:14px;color:#555">${broken(footer)}</p>`,
-  ];
-  return [
-    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escaped(heading)}</title></head>`,
-    '<body style="margin:0 auto;padding:16px;max-width:600px;font:16px/1.5 sans-serif;color:#111;background:#fff;overflow-wrap:anywhere">',
-    ...body,
-    '</body></html>\n',
-  ].join('\n');
+/** The parts as HTML that a phone shows in one column: large text, links to call and to write. */
+function htmlOf({ heading, picture, paragraphs, quote, facts, footer }: MailParts): string {
+  return mailDocument({
+    title: heading,
+    body: [
+      ...(picture ? [mailPicture(picture)] : []),
+      `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>`,
+      ...paragraphs.map((words) => `<p style="margin:0 0 16px">${broken(words)}</p>`),
+      ...(quote
+        ? [
+            `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:4px solid #888888">${broken(quote)}</blockquote>`,
+          ]
+        : []),
+      ...facts.map(factOf),
+    ],
+    footer: broken(footer),
+  });
 }
 
 function factOf({ label, value, href }: MailFact): string {
-  const words = href === undefined ? broken(value) : `<a href="${escaped(href)}">${escaped(value)}</a>`;
-  return `<p style="margin:0 0 12px"><span style="color:#555">${escaped(label)}</span><br>${words}</p>`;
+  const words = href === undefined ? broken(value) : mailLink(href, value);
+  return `<p style="margin:0 0 12px"><span class="muted" style="color:#555555">${escaped(label)}</span><br>${words}</p>`;
 }
 
-const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => NAMED[character] ?? character);
 const broken = (text: string) => escaped(text).replace(/\r\n?|\n/g, '<br>');

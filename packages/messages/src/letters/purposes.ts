@@ -2,6 +2,8 @@ import type { BackOff } from '@forecourt/service-kit/waiting';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A reminder that comes in the evening is of use; one in the night is not. */
+const REMINDER_END_MS = 10 * HOUR_MS;
 /** A mail server that is away over a night and a morning loses nothing. */
 const USUAL_END_MS = 36 * HOUR_MS;
 /** Of a letter that nobody watches for: ten seconds, then longer and longer, at last once an hour. */
@@ -24,6 +26,8 @@ export interface PurposeRules {
   readonly listed: boolean;
   /** Anybody can have it sent to any address: few a day go to one (MOST_TO_ANYBODY), and none while the site has too many waiting. */
   readonly toAnybody?: true;
+  /** It is posted for a later time. */
+  readonly forLater?: true;
 }
 
 const usual = { by: 'email', urgent: true, endMs: USUAL_END_MS, retry: PATIENT, listed: true } as const;
@@ -40,6 +44,14 @@ export const letterPurposes = {
   drive_booked: { ...toVisitor, meaning: 'A test drive is booked, with the link that moves and cancels it' },
   drive_moved: { ...toVisitor, meaning: 'A test drive was moved, by the visitor or the dealer' },
   drive_cancelled: { ...toVisitor, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
+  drive_reminder: {
+    ...toVisitor,
+    meaning: 'Reminds of a test drive, at ten the day before; not of one that was booked that day or later, or is off',
+    urgent: false,
+    endMs: REMINDER_END_MS,
+    listed: false,
+    forLater: true,
+  },
   alert_confirmation: { ...toVisitor, meaning: 'Asks to confirm a saved search or a price alert', toAnybody: true },
   alert_news: { ...toVisitor, urgent: false, meaning: 'New matches and price drops, at most once a day' },
   reservation_receipt: { ...toVisitor, meaning: 'A deposit was paid and the car is reserved' },
@@ -83,6 +95,11 @@ export const MOST_TO_ANYBODY = 3;
 /** The purposes that anybody can have sent to any address. */
 export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { toAnybody }]) =>
   toAnybody ? [purpose] : [],
+);
+
+/** The purposes whose letters are posted for a later time. */
+export const purposesForLater = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { forLater }]) =>
+  forLater ? [purpose] : [],
 );
 
 /** The purposes of which `dlq` lists what failed. */

@@ -1,4 +1,5 @@
 import { takesTestDrives, testDriveTimes } from '@forecourt/contracts';
+import { calendarFile } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -13,7 +14,6 @@ import { placeAt } from '../places/site-places.ts';
 import { addressLine } from '../places/vehicle-location.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { driveCalendar } from './drive-calendar.ts';
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
@@ -73,7 +73,7 @@ export class TestDriveController {
     if (!drive) throw notFound();
     const place = placeAt(site, drive.location);
     const { name, bring } = site.config.test_drives;
-    const file = driveCalendar({
+    const entry = {
       uid: `${drive.lead_id}@${new URL(site.origin).hostname}`,
       revision: drive.revision,
       cancelled: drive.state === 'cancelled',
@@ -83,8 +83,8 @@ export class TestDriveController {
       description: bring,
       location: place ? `${place.location.name}, ${addressLine(place.location)}` : site.config.name,
       url: site.origin + bookingPath(token),
-      now: this.clock.now(),
-    });
+    };
+    const file = calendarFile([entry], { now: this.clock.now(), alarm: true });
     await reply
       .header('content-type', 'text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="booking.ics"')

@@ -43,11 +43,11 @@ export function newsMail(site: AlertSite, news: readonly [AlertNews, ...AlertNew
     { label: 'Stop all these messages', href: `${origin}${linkPath}/unsubscribe` },
   ];
   const sender = senderLines(site);
+  const subject = subjectOf(news);
   return {
-    by: 'email',
-    subject: subjectOf(news),
+    ...{ by: 'email', subject },
     text: textOf(parts, sender),
-    html: htmlOf(parts, sender),
+    html: htmlOf(parts, sender, subject),
     ...fromSite(site),
     headers: {
       'List-Unsubscribe': `<${origin}/api${linkPath}/unsubscribe>`,
@@ -117,11 +117,11 @@ export function confirmationMail(
     },
   ];
   const sender = senderLines(site);
+  const subject = alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert';
   return {
-    by: 'email',
-    subject: alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert',
+    ...{ by: 'email', subject },
     text: textOf(parts, sender),
-    html: htmlOf(parts, sender),
+    html: htmlOf(parts, sender, subject),
     ...fromSite(site),
   };
 }

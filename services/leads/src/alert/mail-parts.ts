@@ -1,3 +1,4 @@
+import { escaped, mailDocument, mailLink, mailPicture } from '@forecourt/messages';
 import type { AlertSite } from './alert-site.ts';
 
 /** A part of a message: a text, a link, or a car with its price. */
@@ -29,32 +30,17 @@ export function textOf(parts: readonly MailPart[], sender: readonly string[]): s
   return `${[...lines, `--\n${sender.join('\n')}`].join('\n\n')}\n`;
 }
 
-/** The same as HTML, readable on a phone and without pictures. Pure. */
-export function htmlOf(parts: readonly MailPart[], sender: readonly string[]): string {
-  const body = parts.map(partHtml).join('');
-  return [
-    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"></head>',
-    '<body style="margin:0;background:#f4f4f2;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif">',
-    '<div style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fff">',
-    body,
-    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd;font-size:14px;color:#555">${sender.map(escapeHtml).join('<br>')}</p>`,
-    '</div></body></html>',
-  ].join('');
+/** The same as HTML, readable on a phone. Pure. */
+export function htmlOf(parts: readonly MailPart[], sender: readonly string[], title: string): string {
+  return mailDocument({ title, body: parts.map(partHtml), footer: sender.map(escaped).join('<br>') });
 }
 
 function partHtml(part: MailPart): string {
-  if ('text' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
-  if ('label' in part) {
-    return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.href)}" style="color:#0b57d0">${escapeHtml(part.label)}</a></p>`;
-  }
-  const note = part.note === '' ? '' : `<br><span style="color:#555">${escapeHtml(part.note)}</span>`;
-  return (
-    `<p style="margin:0 0 12px;padding:12px 14px;border:1px solid #ddd;border-radius:8px">` +
-    `<a href="${escapeHtml(part.href)}" style="color:#0b57d0;font-weight:600">${escapeHtml(part.title)}</a><br>` +
-    `<strong>${escapeHtml(part.price)}</strong>${note}</p>`
-  );
+  if ('text' in part) return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`;
+  if ('label' in part) return `<p style="margin:0 0 16px">${mailLink(part.href, part.label)}</p>`;
+  const note = part.note === '' ? '' : `<br><span class="muted" style="color:#555555">${escaped(part.note)}</span>`;
+  return [
+    mailPicture({ src: `${part.href}/picture.jpg`, alt: part.title }),
+    `<p style="margin:0 0 24px">${mailLink(part.href, part.title)}<br><strong>${escaped(part.price)}</strong>${note}</p>`,
+  ].join('\n');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -61,7 +61,7 @@ describe('letters about enquiries', () => {
   const dealer = (leadId: string, command: HistoryCommand) =>
     system.service.app.get(CommandBus).execute(new RecordHistory({ leadId, command, dealershipIds: [1] }));
   const states = async () => {
-    const where = `state, attempts, lease FROM letters ORDER BY created_at`;
+    const where = `state, attempts, lease FROM letters WHERE purpose <> 'drive_reminder' ORDER BY created_at`;
     return (await system.dataSource.query(`SELECT ${where}`)) as {
       state: string;
       attempts: number;

@@ -15,7 +15,7 @@ import { carOfLead } from '../lead/lead.service.ts';
 import type { AcceptedEnquiry } from './enquiry.acceptance.ts';
 import type { EnquiredCar } from './enquiry.car.ts';
 import { routeOf } from './enquiry.rules.ts';
-import type { EnquirySite } from './enquiry.site.ts';
+import { type EnquirySite, ownOrigin } from './enquiry.site.ts';
 import type { Enquiry } from './enquiry.ts';
 
 /** Writes to the sender of an enquiry, in the transaction of its lead. */
@@ -81,8 +81,8 @@ const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,30}$/u;
 
 /** An enquiry that was accepted, as far as its acknowledgement says something of it. */
 export interface AcknowledgedEnquiry {
-  readonly enquiry: Pick<Enquiry, 'form' | 'heading' | 'answers' | 'suspected'>;
-  readonly site: Pick<EnquirySite, 'name' | 'forms'>;
+  readonly enquiry: Pick<Enquiry, 'form' | 'heading' | 'answers' | 'suspected' | 'origin'>;
+  readonly site: Pick<EnquirySite, 'name' | 'hosts' | 'forms'>;
   readonly car: EnquiredCar | undefined;
   readonly dealership: Dealership;
   readonly location: Location | undefined;
@@ -99,7 +99,7 @@ export function acknowledgementOf({
   dealership,
   location,
 }: AcknowledgedEnquiry): LetterContent | undefined {
-  const { form, heading, answers, suspected } = enquiry;
+  const { form, heading, answers, suspected, origin } = enquiry;
   const { acknowledge, reply_time: replyTime } = site.forms;
   if (!acknowledge || suspected || !ACKNOWLEDGED[form.name as FormName]) return undefined;
   const { thanks } = formOf(form.name as FormName);
@@ -111,6 +111,10 @@ export function acknowledgementOf({
     by: 'email',
     ...inTwoForms({
       heading: thanks.title,
+      ...(car &&
+        named !== undefined && {
+          picture: { src: `${ownOrigin(origin.url, site.hosts)}/cars/${car.slug}/picture.jpg`, alt: named },
+        }),
       paragraphs: [
         ...(FIRST_NAME.test(first) ? [`Hello ${first},`] : []),
         `${thanks.message(location?.name ?? dealership.name)} ${thanks.next}`,

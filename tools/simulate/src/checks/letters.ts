@@ -40,6 +40,9 @@ export function checkLetters(world: World): string[] {
     const news = cancelled ? 'cancelled' : 'moved';
     if (Number(revision) > FIRST_REVISION && !acts.has(`drive_${news}:${leadId}:${revision}`))
       faults.push(`nobody wrote that the drive of ${leadId} was ${news}`);
+    const reminders = queued.filter((row) => row.about === leadId && row.purpose === 'drive_reminder');
+    const waiting = reminders.filter(({ state }) => state === 'waiting').length;
+    if (waiting > (cancelled ? 0 : 1)) faults.push(`${waiting} reminders of the drive of ${leadId} wait`);
   }
   return faults;
 }

@@ -8,7 +8,8 @@ const setting: MailSetting = {
   ...{ timeZone: 'Australia/Brisbane', url, name: 'Pat' },
 };
 const reservation = {
-  ...{ leadId: 'lead-1', carTitle: '2021 Mazda CX-5', depositCents: 20_000, holdHours: 48 },
+  ...{ leadId: 'lead-1', carId: 'car-1', origin: 'http://riverside.example' },
+  ...{ carTitle: '2021 Mazda CX-5', depositCents: 20_000, holdHours: 48 },
   until: '2026-11-27T02:00:00.000Z',
   sale: { news: 'sold', answerBy: '2026-11-26T02:00:00.000Z' },
 } as Reservation;

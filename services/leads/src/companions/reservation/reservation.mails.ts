@@ -29,10 +29,11 @@ export const reservationMails: Readonly<Record<Letter, Write>> = {
 };
 
 function receipt(reservation: Reservation, setting: MailSetting): MailContent {
-  const { carTitle, depositCents, until = '', leadId } = reservation;
+  const { carTitle, carId, origin, depositCents, until = '', leadId } = reservation;
   const ends = dayAndTime(new Date(until), setting.timeZone);
   return mail(setting, {
     heading: `The ${carTitle} is reserved for you`,
+    picture: { src: `${origin}/cars/${carId}/picture.jpg`, alt: carTitle },
     paragraphs: [
       `Thank you${greeting(setting)}. We have your deposit of ${formatDollars(depositCents)} and hold the ${carTitle} for you until ${ends}.`,
       'The deposit comes off the price when you buy. If you change your mind, or do nothing, all of it goes back to your card.',

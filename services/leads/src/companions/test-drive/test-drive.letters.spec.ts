@@ -1,15 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { riverside, sampleSite } from '../../testing/sample-dealers.ts';
 import { driveMail, type MailedDrive } from './test-drive.letters.ts';
+import { reminderTime } from './test-drive.ts';
 
 const [location] = riverside.locations;
 const mail = (more: Partial<MailedDrive> = {}) => {
-  const content = driveMail({
+  const drive: MailedDrive = {
+    ...{ leadId: 'lead', revision: 1, endsAt: '2026-03-04T00:00:00.000Z', carPath: '/cars/corolla' },
     ...{ news: 'booked', site: { ...sampleSite('riverside', [1]), hosts: ['riverside.example'] } },
     ...{ dealership: riverside, location, car: '2021 Toyota Corolla ZR' },
     ...{ startsAt: '2026-03-03T23:30:00.000Z', timeZone: 'Australia/Brisbane' },
     ...{ url: 'https://riverside.example/book-test-drive', managePath: '/test-drives/token', ...more },
-  });
+  };
+  const content = driveMail(drive, new Date('2026-03-01T00:00:00.000Z'));
   if (content.by !== 'email') throw new Error('It is an e-mail.');
   return content;
 };
@@ -38,6 +41,34 @@ describe('the e-mail about a test drive', () => {
     );
     expect(text).toContain('Call 07 3000 1234');
     expect(text).not.toContain('http');
+  });
+
+  it('TD-1 shows the car, and brings the booking for a calendar, which a later letter replaces', () => {
+    const { html = '', calendar = '' } = mail();
+    expect(html).toContain('src="https://riverside.example/cars/corolla/picture.jpg"');
+    expect(calendar).toContain('UID:lead@riverside.example');
+    expect(mail({ news: 'moved', revision: 2 }).calendar).toContain('SEQUENCE:1');
+    expect(mail({ news: 'cancelled', revision: 3 }).calendar).toContain('STATUS:CANCELLED');
+    expect(mail({ url: 'https://elsewhere.example/' }).calendar).toBeUndefined();
+  });
+
+  it('TD-1 reminds of it the day before', () => {
+    const { subject, text } = mail({ news: 'reminder' });
+    expect(subject).toBe('Tomorrow: your test drive at riverside-north');
+    expect(text).toContain('of the 2021 Toyota Corolla ZR is tomorrow, Wednesday 4 March at 9:30 am.');
+  });
+
+  it.each([
+    ['2026-03-03T23:30:00.000Z', 'Australia/Brisbane', '2026-03-01T10:00:00.000Z', '2026-03-03T00:00:00.000Z'],
+    ['2026-03-03T23:30:00.000Z', 'Australia/Brisbane', '2026-03-02T13:59:00.000Z', '2026-03-03T00:00:00.000Z'],
+    ['2026-03-03T23:30:00.000Z', 'Australia/Brisbane', '2026-03-02T14:00:00.000Z', undefined],
+    ['2026-03-03T23:30:00.000Z', 'Australia/Brisbane', '2026-03-03T20:00:00.000Z', undefined],
+    // Clocks in Sydney went back on Sunday 5 April, and forward on 4 October.
+    ['2026-04-05T23:00:00.000Z', 'Australia/Sydney', '2026-04-01T00:00:00.000Z', '2026-04-05T00:00:00.000Z'],
+    ['2026-10-04T22:00:00.000Z', 'Australia/Sydney', '2026-10-01T00:00:00.000Z', '2026-10-03T23:00:00.000Z'],
+    ['2026-03-04T02:00:00.000Z', 'Australia/Perth', '2026-03-01T00:00:00.000Z', '2026-03-03T02:00:00.000Z'],
+  ])('TD-1 a drive at %s in %s, booked at %s, is reminded of at %s', (startsAt, timeZone, bookedAt, expected) => {
+    expect(reminderTime({ startsAt, timeZone }, new Date(bookedAt))?.toISOString()).toBe(expected);
   });
 
   it.each(['https://elsewhere.example/', 'no address'])('has no link if it was booked from %s', (url) => {

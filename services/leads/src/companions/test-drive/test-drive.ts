@@ -1,6 +1,14 @@
 import { type Dealership, type FreeSlots, fieldOf, type Location } from '@forecourt/contracts';
 import type { Decision, NewEvent } from '@forecourt/event-store';
-import { type DriveSlot, driveSlots, drivingTimes, SLOT_MINUTES, takesDrives } from '@forecourt/retail-rules';
+import {
+  type DriveSlot,
+  dayAt,
+  driveSlots,
+  drivingTimes,
+  openingWindows,
+  SLOT_MINUTES,
+  takesDrives,
+} from '@forecourt/retail-rules';
 import { badRequest, notFound } from '@forecourt/service-kit';
 import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 
@@ -111,6 +119,29 @@ export function wantedSlot(site: EnquirySite, place: DrivePlace, startsAt: strin
     endsAt: new Date(wanted.startsAt.getTime() + SLOT_MINUTES * 60_000).toISOString(),
     capacity: location.test_drives_per_slot,
   };
+}
+
+const DAY_MS = 86_400_000;
+/** Reminders come at ten in the morning, on any day. */
+const REMINDING_HOURS = [0, 1, 2, 3, 4, 5, 6].map(
+  (weekday) => ({ weekday, status: 'Open', open: '10:00', close: '20:00' }) as const,
+);
+
+/**
+ * When the driver is reminded of a drive: at ten on the day before, by the place's clock. Undefined if it was booked or moved on that day or later:
+ * they know. Pure.
+ * @param startsAt ISO 8601
+ * @param bookedAt when it got this time
+ */
+export function reminderTime(
+  { startsAt, timeZone }: Pick<WantedSlot, 'startsAt' | 'timeZone'>,
+  bookedAt: Date,
+): Date | undefined {
+  const start = Date.parse(startsAt);
+  const dayBefore = dayAt(new Date(start - DAY_MS), timeZone);
+  if (dayAt(bookedAt, timeZone) >= dayBefore) return undefined;
+  const windows = openingWindows({ timeZone, hours: REMINDING_HOURS, special: [] }, new Date(start - 2 * DAY_MS), 3);
+  return windows.find(({ from }) => dayAt(from, timeZone) === dayBefore)?.from;
 }
 
 /** What a lead's events say of a slot. */

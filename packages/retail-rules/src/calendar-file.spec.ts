@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CalendarEntry, driveCalendar } from './drive-calendar.ts';
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
 const entry: CalendarEntry = {
   uid: 'lead-1@cars.example',
@@ -11,11 +11,11 @@ const entry: CalendarEntry = {
   description: `Bring your licence.\nÄndern: ${'ü'.repeat(60)}`,
   location: '14 Aspley Court, North Lakes QLD 4509',
   url: 'https://cars.example/test-drives/token',
-  now: new Date('2026-03-01T00:00:00Z'),
 };
+const setting = { now: new Date('2026-03-01T00:00:00Z'), alarm: true };
 
 describe('the calendar file of a test drive', () => {
-  const file = driveCalendar(entry);
+  const file = calendarFile([entry], setting);
   const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
 
   it('states both times in UTC, and which version it is', () => {
@@ -24,7 +24,7 @@ describe('the calendar file of a test drive', () => {
     expect(unfolded).toContain('DTSTAMP:20260301T000000Z');
     expect(unfolded).toContain('SEQUENCE:1');
     expect(unfolded).toContain('STATUS:CONFIRMED');
-    expect(driveCalendar({ ...entry, cancelled: true })).toContain('STATUS:CANCELLED');
+    expect(calendarFile([{ ...entry, cancelled: true }], setting)).toContain('STATUS:CANCELLED');
   });
 
   it('escapes what separates values, and folds lines at 75 bytes without cutting a character', () => {

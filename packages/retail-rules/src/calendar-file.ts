@@ -1,4 +1,4 @@
-/** The details of a drive that its calendar entry shows. */
+/** An appointment as a calendar shows it. */
 export interface CalendarEntry {
   /** Unique in the world, and the same for each version. */
   readonly uid: string;
@@ -12,43 +12,57 @@ export interface CalendarEntry {
   readonly description: string;
   readonly location: string;
   /** Where it is changed. */
-  readonly url: string;
+  readonly url?: string | undefined;
+}
+
+/** How a file is read. */
+interface CalendarSetting {
+  /** When the entries were as they say. */
   readonly now: Date;
+  /** An alarm an hour before each. */
+  readonly alarm: boolean;
+  /** What a calendar that follows the file is called. */
+  readonly name?: string | undefined;
 }
 
 const LINE = 75;
 
 /**
- * A drive as an iCalendar file (RFC 5545) with an alarm an hour before. Times are in UTC, which every calendar shows in its owner's zone. A
- * later version replaces an earlier one by its sequence.
+ * Appointments as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows in its owner's zone. A later version of an entry
+ * replaces an earlier one by its sequence. Pure.
  */
-export function driveCalendar(entry: CalendarEntry): string {
+export function calendarFile(entries: readonly CalendarEntry[], { now, alarm, name }: CalendarSetting): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Forecourt//Test drives//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M']),
+    ...entries.flatMap((entry) => eventLines(entry, now, alarm)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines(entry: CalendarEntry, now: Date, alarm: boolean): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.revision - 1}`,
-    `DTSTAMP:${utc(entry.now)}`,
+    `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(new Date(entry.startsAt))}`,
     `DTEND:${utc(new Date(entry.endsAt))}`,
     `SUMMARY:${escaped(entry.title)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     `LOCATION:${escaped(entry.location)}`,
-    `URL:${entry.url}`,
+    ...(entry.url === undefined ? [] : [`URL:${entry.url}`]),
     `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(entry.title)}`,
-    'TRIGGER:-PT1H',
-    'END:VALARM',
+    ...(alarm
+      ? ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(entry.title)}`, 'TRIGGER:-PT1H', 'END:VALARM']
+      : []),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** 2026-03-04T23:30:00.000Z as 20260304T233000Z. */
@@ -58,9 +72,10 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
 
 /** A line of at most 75 bytes, continued after a line end and a blank; no character is cut in two. */
 function folded(line: string): string {
+  const encoder = new TextEncoder();
   let [whole, bytes] = ['', 0];
   for (const character of line) {
-    const size = Buffer.byteLength(character);
+    const size = encoder.encode(character).length;
     if (bytes + size > LINE) [whole, bytes] = [`${whole}\r\n `, 1];
     whole += character;
     bytes += size;

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { formOf, siteConfig } from '@forecourt/contracts';
+import { type LetterContent, mailFaults } from '@forecourt/messages';
+import { describe, expect, it } from '@jest/globals';
+import { confirmationMail, newsMail } from '../alert/alert-mail.ts';
+import type { AlertSite } from '../alert/alert-site.ts';
+import { receiptMail } from '../companions/online-payment/online-payment.letters.ts';
+import { reservationMails } from '../companions/reservation/reservation.mails.ts';
+import type { Letter, Reservation } from '../companions/reservation/reservation.ts';
+import { type DriveNews, driveMail } from '../companions/test-drive/test-drive.letters.ts';
+import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
+import { acknowledgementOf } from '../enquiry/enquiry.letters.ts';
+import { riverside, sampleSite } from '../testing/sample-dealers.ts';
+
+const origin = 'https://riverside.example';
+const title = '2021 Toyota Corolla ZR';
+const hosts = ['riverside.example'];
+const [location] = riverside.locations;
+const site = { ...sampleSite('riverside', [1]), hosts };
+const config = siteConfig.parse({ id: 1, slug: 'riverside', name: 'Riverside Cars', hosts, dealership_ids: [1] });
+const alertSite = { config, dealerships: [riverside] } as unknown as AlertSite;
+const now = new Date('2026-03-01T00:00:00.000Z');
+const drive = (news: DriveNews) =>
+  driveMail(
+    {
+      ...{
+        leadId: 'lead',
+        news,
+        site,
+        dealership: riverside,
+        location,
+        car: title,
+        carPath: '/cars/corolla',
+        revision: 1,
+      },
+      ...{ startsAt: '2026-03-03T23:30:00.000Z', endsAt: '2026-03-04T00:00:00.000Z', timeZone: 'Australia/Brisbane' },
+      ...{ url: `${origin}/book-test-drive`, managePath: '/test-drives/token' },
+    },
+    now,
+  );
+const reservation = {
+  ...{ leadId: '12f1099e-79eb-4d92-b494-0d9e9bc25bbc', carId: 'corolla', carTitle: title, depositCents: 50_000 },
+  ...{ holdHours: 48, origin, until: '2026-03-03T02:00:00.000Z', completedAt: now },
+  sale: { news: 'sold', answerBy: '2026-03-02T02:00:00.000Z' },
+} as Reservation;
+const reserved = (letter: Letter) =>
+  reservationMails[letter](reservation, {
+    ...{
+      site: 'Riverside Cars',
+      dealership: 'Riverside Motors',
+      phone: '07 3000 1000',
+      timeZone: 'Australia/Brisbane',
+    },
+    ...{ url: `${origin}/reservations/token`, name: 'Pat' },
+  });
+const alert = { title: 'Toyota, up to $30,000 <b>', kind: 'search', origin, linkPath: '/alerts/token' } as const;
+const price = { text: '$26,990', suffix: null, type: 'Drive Away', cents: 2_699_000, was: null };
+const announced = { title, path: '/cars/corolla', why: 'price_dropped', price, priceBefore: 27_990 } as const;
+const acknowledged = acknowledgementOf({
+  enquiry: {
+    form: formOf('enquiry'),
+    heading: { category: formOf('enquiry').category, subcategory: undefined },
+    answers: { name: 'Pat', email: 'pat@posthorn.example' },
+    suspected: undefined,
+    origin: { url: `${origin}/cars/corolla`, visitedPages: [], linkedQueryParams: {} },
+  } as unknown as Parameters<typeof acknowledgementOf>[0]['enquiry'],
+  site,
+  car: { slug: 'corolla', year: 2021, make: 'Toyota', model: 'Corolla', badge: 'ZR' } as EnquiredCar,
+  ...{ dealership: riverside, location },
+});
+
+type Mail = Pick<Extract<LetterContent, { by: 'email' }>, 'subject' | 'text' | 'html'>;
+const letters: Readonly<Record<string, LetterContent | Mail | undefined>> = {
+  enquiry_received: acknowledged,
+  drive_booked: drive('booked'),
+  drive_moved: drive('moved'),
+  drive_cancelled: drive('cancelled'),
+  drive_reminder: drive('reminder'),
+  reservation_receipt: reserved('receipt'),
+  reservation_refund: reserved('refund'),
+  reservation_not_charged: reserved('not_charged'),
+  reservation_sale_question: reserved('sale_question'),
+  reservation_sale_reminder: reserved('sale_reminder'),
+  payment_receipt: receiptMail(
+    { amountCents: 120_000, reference: 'INV-7', leadId: 'lead' },
+    { name: 'Pat', site: 'Riverside Cars', dealership: 'Riverside Motors', url: `${origin}/online-payment/token` },
+  ),
+  alert_confirmation: confirmationMail(alertSite, alert),
+  alert_news: newsMail(alertSite, [{ ...alert, path: '/search/', cars: [announced as never], overflowed: false }]),
+};
+
+/** `LETTERS_PAGE=/tmp/letters.html npx jest every-letter` writes them all on a page, for who wants to look. */
+const PAGE = process.env.LETTERS_PAGE;
+
+describe('every letter to a person', () => {
+  it.each(Object.keys(letters))('LEAD-12 %s is HTML that mail programs show, and text that says the same', (name) => {
+    const letter = letters[name];
+    const { subject, text, html = '' } = letter as Mail;
+    expect(mailFaults(html)).toEqual([]);
+    expect(subject.length).toBeGreaterThan(10);
+    expect(html).toContain('max-width:600px');
+    for (const href of html.matchAll(/href="(https[^"]+)"/g)) expect(text).toContain(href[1]);
+    expect(text).not.toMatch(/undefined|null|NaN/);
+  });
+
+  it('is held to rules that refuse what mail programs do not show', () => {
+    const { html = '' } = drive('booked') as Mail;
+    const broken = (more: string) => mailFaults(html.replace('</table>', `${more}</table>`));
+    expect(broken('<script>alert(1)</script>')).toContain('<script>');
+    expect(broken('<p onclick="x()">a</p>')).toContain('onclick of <p>');
+    expect(broken('<a href="javascript:x()">a</a>')).toContain('the link javascript:x()');
+    expect(broken('<img src="https://a.example/a.jpg" width="560">')).toContain('a picture without words');
+    expect(broken('<p style="width:900px">a</p>')).toContain('<p> of 900 pixels');
+    expect(broken('<style>p{}</style>')).toContain('styles of its own');
+  });
+
+  if (PAGE !== undefined) {
+    it('is written on a page', () => {
+      const frames = Object.entries(letters).map(([name, letter]) => {
+        const { subject, html = '' } = letter as Mail;
+        const source = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+        return `<h2>${name}: ${subject.replaceAll('<', '&lt;')}</h2><iframe width="390" height="760" srcdoc="${source}"></iframe>`;
+      });
+      writeFileSync(PAGE, `<!doctype html><meta charset="utf-8"><body>${frames.join('\n')}`);
+      expect(frames.length).toBeGreaterThan(0);
+    });
+  }
+});
