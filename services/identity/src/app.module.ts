@@ -31,6 +31,7 @@ import { identityJournal } from './journal.ts';
 import { identityMigrations } from './migrations/index.ts';
 import { identityRetention } from './retention.ts';
 import { measureCodes } from './sign-in/code-limits.ts';
+import { SMS_BUDGET, usualBudget } from './sign-in/code-quotas.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { signInCodes } from './sign-in/sign-in-code.ts';
@@ -89,6 +90,7 @@ export class AppModule {
         lookupKey,
         PersonKeys,
         SessionService,
+        { provide: SMS_BUDGET, useValue: config.smsBudget ?? usualBudget },
         SignInService,
         UserPrivacy,
         ...identityJournal(config),
@@ -133,7 +135,7 @@ const relay = ({ transport }: IdentityConfig) =>
 /** Measured from the start, whether anybody asks for it or not. */
 const measuringCodes = {
   provide: Symbol('measured codes'),
-  inject: [Metrics, DataSource, Clock],
+  inject: [Metrics, DataSource, Clock, SMS_BUDGET],
   useFactory: measureCodes,
 };
 

@@ -1,6 +1,7 @@
 import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { InternalServiceConfig, JournalConfig } from '@forecourt/service-kit';
+import type { SmsBudget } from './sign-in/code-quotas.ts';
 
 /** What the identity service is started with. */
 export interface IdentityConfig extends InternalServiceConfig, JournalConfig {
@@ -12,4 +13,6 @@ export interface IdentityConfig extends InternalServiceConfig, JournalConfig {
   previousDeploymentKeys?: string[];
   /** How SMS and e-mails are sent; refused by default. */
   messages?: MessageConfig;
+  /** What a code costs, and what a site may spend on them a day; about 750 codes by default. */
+  smsBudget?: SmsBudget;
 }

@@ -1,7 +1,7 @@
 import { messageConfigOf } from '@forecourt/messages';
 import { openTransport } from '@forecourt/messaging';
 import { loadServiceConfig, openJournal, runUntilStopped } from '@forecourt/service-kit';
-import { identityVariables } from './environment.ts';
+import { identityVariables, smsBudgetOf } from './environment.ts';
 import { startIdentity } from './index.ts';
 
 // The identity service as a separate process; a fault in its environment names every variable.
@@ -18,6 +18,7 @@ await runUntilStopped('identity', async (own) => {
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
       messages: messageConfigOf(settings),
+      smsBudget: smsBudgetOf(settings),
     }),
   );
 });

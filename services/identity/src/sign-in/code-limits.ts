@@ -1,22 +1,25 @@
 import type { EventTransaction } from '@forecourt/event-store';
 import { type Metrics, tooMany } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
-import { COUNTED_MS, type CodeAsked, codeQuotas, mostOf, SITE_HOUR, SMS_BUDGET, valuesOf } from './code-quotas.ts';
+import { COUNTED_MS, type CodeAsked, codeQuotas, mostOf, SITE_HOUR, type SmsBudget, valuesOf } from './code-quotas.ts';
 
 const HOUR_MS = 3_600_000;
-const quotas = codeQuotas(SMS_BUDGET);
 
 /**
  * Counts one more code, under locks that keep several at once from passing a quota together.
  * @throws ProblemError 429 with the time to wait
  */
-export async function countCode(tx: EventTransaction, asked: CodeAsked, now: Date): Promise<void> {
+export async function countCode(
+  tx: EventTransaction,
+  asked: CodeAsked,
+  { now, budget }: { readonly now: Date; readonly budget: SmsBudget },
+): Promise<void> {
   const { site, phoneDigest, networkDigest, wideNetworkDigest, isSeen } = asked;
   await tx.lock([
     ...[`codes-to-${phoneDigest}`, `codes-from-${networkDigest}`, `codes-from-wide-${wideNetworkDigest}`],
     `codes-of-${site}`,
   ]);
-  for (const quota of quotas) {
+  for (const quota of codeQuotas(budget)) {
     const where = quota.columns.map((column, place) => `${column} = $${place + 1}`).join(' AND ');
     const next = quota.columns.length + 1;
     // The one whose end makes room again.
@@ -37,7 +40,12 @@ export async function countCode(tx: EventTransaction, asked: CodeAsked, now: Dat
 }
 
 /** Shows how much of their quotas the busiest sites have used: of an hour's codes, and of a day's money. */
-export function measureCodes(metrics: Metrics, dataSource: DataSource, clock: { now(): Date }): void {
+export function measureCodes(
+  metrics: Metrics,
+  dataSource: DataSource,
+  clock: { now(): Date },
+  { codeCents, dayCents }: SmsBudget,
+): void {
   metrics.gauge({
     name: 'sign_in_codes_used',
     read: async () => {
@@ -48,7 +56,6 @@ export function measureCodes(metrics: Metrics, dataSource: DataSource, clock: { 
            WHERE sent_at > $2 GROUP BY site) AS sites`,
         [new Date(now - HOUR_MS), new Date(now - COUNTED_MS)],
       );
-      const { codeCents, dayCents } = SMS_BUDGET;
       return { hour: (row?.hour ?? 0) / SITE_HOUR, money: ((row?.day ?? 0) * codeCents) / dayCents };
     },
   });

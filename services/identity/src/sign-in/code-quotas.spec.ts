@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CodeAsked, codeQuotas, mostOf, SMS_BUDGET, valuesOf } from './code-quotas.ts';
+import { z } from 'zod';
+import { identityVariables, smsBudgetOf } from '../environment.ts';
+import { type CodeAsked, codeQuotas, mostOf, usualBudget, valuesOf } from './code-quotas.ts';
 
 const asked: CodeAsked = {
   site: 'riverside',
@@ -18,11 +20,20 @@ describe('the quotas of codes', () => {
   });
 
   it('AUTH-1 keep something for people who were seen before in each, so that nobody else can use it up', () => {
-    for (const quota of codeQuotas(SMS_BUDGET)) expect(mostOf(quota, true)).toBeGreaterThan(mostOf(quota, false));
+    for (const quota of codeQuotas(usualBudget)) expect(mostOf(quota, true)).toBeGreaterThan(mostOf(quota, false));
   });
 
   it('AUTH-1 count a number on its site before all sites, and networks of 64 and of 48 bits', () => {
-    const counted = codeQuotas(SMS_BUDGET).map((quota) => valuesOf(quota, asked));
+    const counted = codeQuotas(usualBudget).map((quota) => valuesOf(quota, asked));
     expect(counted).toEqual([['phone', 'riverside'], ['phone'], ['network'], ['wide'], ['riverside'], ['riverside']]);
+  });
+
+  it('AUTH-1 cost a site what its operator allows', () => {
+    const { SMS_CENTS, SMS_DOLLARS_PER_SITE_AND_DAY } = identityVariables({});
+    const settings = z.object({ SMS_CENTS, SMS_DOLLARS_PER_SITE_AND_DAY });
+    expect(smsBudgetOf(settings.parse({}))).toEqual(usualBudget);
+    const set = settings.parse({ SMS_CENTS: '5', SMS_DOLLARS_PER_SITE_AND_DAY: '20' });
+    const [money] = codeQuotas(smsBudgetOf(set)).slice(-1);
+    expect(money && [mostOf(money, false), mostOf(money, true)]).toEqual([320, 400]);
   });
 });

@@ -28,13 +28,16 @@ interface CodeQuota {
 }
 
 /** What a code costs a site, and how much a site may spend on them a day, in integer cents. */
-interface SmsBudget {
+export interface SmsBudget {
   readonly codeCents: number;
   readonly dayCents: number;
 }
 
+/** Injection token of the SmsBudget. */
+export const SMS_BUDGET = Symbol('SMS_BUDGET');
+
 /** About what providers ask for a message in Australia, and far more than a site's visitors need. */
-export const SMS_BUDGET: SmsBudget = { codeCents: 8, dayCents: 6_000 };
+export const usualBudget: SmsBudget = { codeCents: 8, dayCents: 6_000 };
 /** A fifth of a site's money is kept for people who were seen before. */
 const KEPT_SHARE = 0.2;
 

@@ -10,12 +10,13 @@ import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@fore
 import { LetterCarrier, LetterRows, Letters } from '@forecourt/messages';
 import { LookupKey, PersonKeys, personLock, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock, constantTimeEqual, Ids, SecretBox, unavailable } from '@forecourt/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { findUserOfPerson, noteDigest, userRules } from '../user/user.rows.ts';
 import { digestOfToken, SessionService } from '../user/user.sessions.ts';
 import { phoneContext, userStream } from '../user/user.ts';
 import { countCode } from './code-limits.ts';
+import { SMS_BUDGET, type SmsBudget } from './code-quotas.ts';
 import { codeText, MOST_TRIES, type StoredCode, signInCodes } from './sign-in-code.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,6 +39,7 @@ export class SignInService {
     private readonly box: SecretBox,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    @Inject(SMS_BUDGET) private readonly budget: SmsBudget,
   ) {}
 
   /**
@@ -59,7 +61,7 @@ export class SignInService {
     };
     const text = codeText({ code, siteName: request.site_name, host: request.host, minutes: CODE_MINUTES });
     const letter = await this.store.transact(async (tx) => {
-      await countCode(tx, asked, now);
+      await countCode(tx, asked, { now, budget: this.budget });
       await tx.queryRunner.manager.getRepository(signInCodes).upsert(
         {
           site,
