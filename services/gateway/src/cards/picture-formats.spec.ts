@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PictureSignatures } from '../images/picture-signatures.ts';
+import type { SignPicture } from '../site/site-context.ts';
 import { inFormats } from './picture-formats.ts';
 
 const place = { path: '/images/drawn/daylight/car/hatch/side-left/red', version: '&v=1' };
@@ -28,5 +29,25 @@ describe('a picture in its formats', () => {
     expect(new Set(made.map(({ src }) => src)).size).toBe(made.length);
     expect(inFormats(place, { ...frame, width: 400, height: 300 }, 'webp', sign)).toMatchObject({ width: 400 });
     expect(made.map(({ sources }) => sources.length)).toEqual(made.map(() => 2));
+  });
+
+  it('is dropped when many others with long addresses came after it, and kept while it is used', () => {
+    let signed = 0;
+    const sign: SignPicture = () => {
+      signed += 1;
+      return 's'.repeat(2_000);
+    };
+    const at = (number: number) => ({ ...place, path: `${place.path}/${number}` });
+    inFormats(at(0), frame, 'webp', sign);
+    const perPicture = signed;
+    expect(perPicture).toBeGreaterThan(0);
+    // 15 addresses of 2,000 characters each: about 270 pictures are 8 million characters.
+    for (let number = 1; number <= 400; number += 1) {
+      inFormats(at(number), frame, 'webp', sign);
+      inFormats(at(1), frame, 'webp', sign);
+    }
+    expect(signed).toBe(401 * perPicture);
+    inFormats(at(0), frame, 'webp', sign);
+    expect(signed).toBe(402 * perPicture);
   });
 });
