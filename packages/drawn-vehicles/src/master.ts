@@ -1,4 +1,5 @@
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from './names.ts';
+import { linearOf, shownOf } from './paint.ts';
 
 const { exp, floor, max, min, round, sqrt } = Math;
 
@@ -58,10 +59,7 @@ export type LightName = keyof typeof LIGHTS;
 const KNEE = 0.62;
 const FINE = 4095;
 const LINEAR = Float32Array.from({ length: 256 }, (_, kept) => (kept / 255) ** 2 * MOST);
-const SHOWN = Uint8Array.from({ length: FINE + 1 }, (_, at) => {
-  const light = at / FINE;
-  return round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
-});
+const SHOWN = Uint8Array.from({ length: FINE + 1 }, (_, at) => round(255 * shownOf(at / FINE)));
 
 /** Less light than this counts as none: a pixel of the shade on the ground. */
 const FAINT = 7;
@@ -73,7 +71,7 @@ export function painted(master: Uint8Array, tone: string, light: LightName): Uin
   const { tint, lift } = LIGHTS[light];
   const below = master.length / 2;
   const pixels = new Uint8Array(below);
-  const paint = [1, 3, 5].map((at) => linear(Number.parseInt(tone.slice(at, at + 2), 16) / 255) + lift);
+  const paint = [1, 3, 5].map((at) => linearOf(Number.parseInt(tone.slice(at, at + 2), 16) / 255) + lift);
   for (let at = 0; at < below; at += 4) {
     const alpha = master[at + 3] as number;
     if (alpha === 0) continue;
@@ -89,8 +87,6 @@ export function painted(master: Uint8Array, tone: string, light: LightName): Uin
   }
   return pixels;
 }
-
-const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 function shown(light: number): number {
   const soft = light < KNEE ? light : KNEE + (1 - KNEE) * (1 - exp((KNEE - light) / (1 - KNEE)));

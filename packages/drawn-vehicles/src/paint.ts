@@ -65,3 +65,11 @@ export function paintName(colour: string | null): string {
 export function paintTone(name: string): string | undefined {
   return name === UNKNOWN ? CALM : Object.hasOwn(TONES, name) ? TONES[name] : undefined;
 }
+
+/** The linear light of a value as sRGB shows it, both from 0 to 1. */
+export const linearOf = (shown: number): number =>
+  shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;
+
+/** The value that sRGB shows linear light as, both from 0 to 1. */
+export const shownOf = (light: number): number =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;

@@ -1,3 +1,4 @@
+import { linearOf, shownOf } from '@forecourt/drawn-vehicles';
 import { STUDIOS, type StudioName } from './photo-address.ts';
 
 /**
@@ -22,7 +23,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** P
 const SHOWN = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = (step / STEPS) ** 2 * RANGE;
   const film = Math.min(1, (light * (1 + light / WHITE ** 2)) / (1 + light * 0.62));
-  return Math.round(255 * (film <= 0.0031308 ? 12.92 * film : 1.055 * film ** (1 / 2.4) - 0.055));
+  return Math.round(255 * shownOf(film));
 });
 
 /**
@@ -56,5 +57,3 @@ function lightAt(x: number, y: number, falloff: number): number {
   const eased = away * away * (3 - 2 * away);
   return 1 - falloff * eased;
 }
-
-const linearOf = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
