@@ -55,6 +55,23 @@ describe('where an erasure journal is kept', () => {
     },
   );
 
+  it('a file is asked for an entry from its end, in blocks', async () => {
+    const file = path.join(folder, 'long.journal');
+    const store = await openJournal(file, 'leads');
+    await store.write(head);
+    // Lines of many lengths, so that some lie across two blocks.
+    const names = Array.from({ length: 3_000 }, (_, at) => `${at}-${'x'.repeat(at % 97)}`);
+    await store.append(names.map((name) => entry(name, '10')));
+    for (const at of [0, 1, 700, 1_400, 1_401, 2_999])
+      expect([at, await store.has(names[at] ?? '')]).toEqual([at, true]);
+    expect(await Promise.all(['1', '1400', 'j1', ''].map((name) => store.has(name)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('a file is cut off behind its last whole line, refuses an unreadable one, and is missed if it disappears', async () => {
     const file = path.join(folder, 'torn.journal');
     const store = await openJournal(file, 'leads');
