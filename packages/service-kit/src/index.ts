@@ -78,6 +78,7 @@ export { noteProblem, sendProblemBody } from './problem/send-problem.ts';
 export { cutText, showValue } from './problem/show-value.ts';
 export {
   type DiscardOrder,
+  onlyParked,
   type ParkedThings,
   type ParkedWanted,
   type PartitionPlace,

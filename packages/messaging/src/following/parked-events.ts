@@ -2,7 +2,7 @@ import {
   badRequest,
   conflict,
   type DiscardOrder,
-  notFound,
+  onlyParked,
   type ParkedThings,
   type ParkedWanted,
   type PartitionPlace,
@@ -45,15 +45,11 @@ export class ParkedEvents implements ParkedThings<PartitionPlace> {
   /** One parked event whole. @throws ProblemError 404 if there is none, 400 if the key is parked in several topics or groups. */
   async show({ group, ...wanted }: ParkedWanted): Promise<ParkedEventView> {
     const { key, version } = wanted;
-    const [found, ...others] = await this.ofEach(group, async (each) =>
+    const found = await this.ofEach(group, async (each) =>
       (await findParked(this.dataSource, each, wanted)).map((event) => toParkedEventView(each, event)),
     );
     const ofVersion = version === undefined ? '' : ` with version ${version}`;
-    if (!found) throw notFound(`Nothing is parked for ${key}${ofVersion}.`);
-    if (others.length === 0) return found;
-    const field = others.every((other) => other.group === found.group) ? 'topic' : 'group';
-    const names = [found, ...others].map((each) => each[field]).join(', ');
-    throw badRequest([{ field, message: `expected one of ${names}; ${key} is parked in each` }]);
+    return onlyParked(found, key, `Nothing is parked for ${key}${ofVersion}.`);
   }
 
   /** Hands parked events to the handlers of their groups again, in order. */

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, type Type } from '@nestjs/common';
 import { z } from 'zod';
 import { AllowOperator } from '../auth/internal-auth.guard.ts';
+import { badRequest, notFound } from '../problem/problem-error.ts';
 import { ZodBody } from '../validation/zod-body.ts';
 
 /** Which parked things are meant: one key or all; of one topic and group, or of each. */
@@ -58,6 +59,26 @@ export const partitionPlace = z.strictObject({
   offset: z.string().regex(/^\d{1,19}$/),
 });
 export type PartitionPlace = z.infer<typeof partitionPlace>;
+
+/** What is parked for a key, with what tells it from others of the key. */
+interface ParkedUnder {
+  readonly group: string;
+  readonly topic: string;
+}
+
+/**
+ * The one thing that is parked for a key.
+ * @param nothing what an operator reads if there is none
+ * @throws ProblemError 404 if there is none, 400 if the key is parked in several topics or groups
+ */
+export function onlyParked<Thing extends ParkedUnder>(things: readonly Thing[], key: string, nothing: string): Thing {
+  const [found, ...others] = things;
+  if (!found) throw notFound(nothing);
+  if (others.length === 0) return found;
+  const field = others.every((other) => other.group === found.group) ? 'topic' : 'group';
+  const names = things.map((each) => each[field]).join(', ');
+  throw badRequest([{ field, message: `expected one of ${names}; ${key} is parked in each` }]);
+}
 
 /** The operator's routes of one kind of parked things: `npm run dlq` asks all services for all kinds by the same calls (IDX-4). */
 export function parkedController<Place>({ path, things, grouped, place }: ParkedRoutes<Place>): Type<unknown> {

@@ -1,8 +1,8 @@
 import {
-  badRequest,
   conflict,
   type DiscardOrder,
   notFound,
+  onlyParked,
   type ParkedThings,
   type ParkedWanted,
   type PartitionPlace,
@@ -75,13 +75,9 @@ export class ParkedDocuments implements ParkedThings<PartitionPlace> {
   /** One with its body, as the index would get it now. @throws ProblemError 404 if there is none, 400 if several indexes refuse it */
   async show({ group = DOCUMENT_GROUP, version, ...wanted }: ParkedWanted) {
     if (group !== DOCUMENT_GROUP || version !== undefined) throw notFound('Only events have a group and a version.');
-    const [found, ...others] = await findDocuments(this.dataSource, wanted);
-    if (!found) throw notFound(`No index refuses the document of ${wanted.key}.`);
-    if (others.length > 0) {
-      const indexes = [found, ...others].map(({ index_name }) => index_name).join(', ');
-      throw badRequest([{ field: 'topic', message: `expected one of ${indexes}; ${wanted.key} is parked in each` }]);
-    }
-    return { ...toView(found), headers: {}, body: found.document };
+    const documents = await findDocuments(this.dataSource, wanted);
+    const views = documents.map((document) => ({ ...toView(document), headers: {}, body: document.document }));
+    return onlyParked(views, wanted.key, `No index refuses the document of ${wanted.key}.`);
   }
 
   /** Writes again the documents of a car, of an index, or all; the answer says what was refused again, and why. */
