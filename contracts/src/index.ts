@@ -77,6 +77,7 @@ export * from './leads/lead-events.ts';
 export * from './leads/online-payments.ts';
 export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
+export * from './leads/drive-calendars.ts';
 export * from './leads/purchases.ts';
 export * from './leads/reservations.ts';
 export * from './leads/sealed-lead.ts';

@@ -10,6 +10,7 @@ const WITHOUT_JSON = [
   'get /api/cars/{idOrSlug}/pdf',
   'post /api/miscellaneous',
   'get /feeds/vehicles/{file}',
+  'post /crm/v1/calendars/revoke',
   'post /operate/v1/keys/{keyId}/revoke',
   'delete /operate/v1/subscriptions/{id}',
 ];
@@ -86,6 +87,8 @@ describe('the OpenAPI document', () => {
       'post /api/valuations',
       'post /api/watchlist/remove-car',
       'post /api/watchlist/save-car',
+      'post /crm/v1/calendars',
+      'post /crm/v1/calendars/revoke',
       'post /crm/v1/keys',
       'post /crm/v1/leads/{id}/events',
       'post /feeds/v1/events',

@@ -30,6 +30,7 @@ import { IndexPhoneReveals1768400000000 } from './1768400000000-index-phone-reve
 import { ReadAlertsInPortions1769000100000 } from './1769000100000-read-alerts-in-portions.ts';
 import { BoundHolds1769500000000 } from './1769500000000-bound-holds.ts';
 import { MarkErasureJournal1769600000000 } from './1769600000000-mark-erasure-journal.ts';
+import { CreateDriveCalendars1770400000000 } from './1770400000000-create-drive-calendars.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -64,4 +65,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   ReadAlertsInPortions1769000100000,
   BoundHolds1769500000000,
   MarkErasureJournal1769600000000,
+  CreateDriveCalendars1770400000000,
 ];

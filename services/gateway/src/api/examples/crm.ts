@@ -1,6 +1,7 @@
 import type {
   CreatedSubscription,
   Delivery,
+  DriveCalendarAddress,
   LeadKeys,
   LeadTimeline,
   PulledLeads,
@@ -22,6 +23,10 @@ export const pulledLeadsExample: PulledLeads = {
     },
   ],
   next: 'ODEyLjQx',
+};
+export const driveCalendarExample: DriveCalendarAddress = {
+  location: 'north-lakes',
+  path: '/test-drives/calendars/3pIrpsh1SlWBU7ALelDaAQs0NYWpVmIEIPcg-FWXx4GOmgqci-blDn.ics',
 };
 export const leadKeysExample: LeadKeys = {
   keys: [{ kty: 'oct', kid: leadId, alg: 'A256GCM', k: 'q8Vb0…' }],

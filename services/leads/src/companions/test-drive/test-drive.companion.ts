@@ -21,6 +21,7 @@ import type {
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
 import type { LeadEvent } from '../../lead/lead.ts';
 import { type Asker, askerLocks } from '../../lead/person-contacts.ts';
+import { DriveCalendarController, DriveCalendars } from './drive-calendars.ts';
 import { ChangeDrive, freeSlot, SlotTakenError, takeSlot } from './test-drive.commands.ts';
 import { TestDriveController } from './test-drive.http.ts';
 import { DriveLetters, DriveLinks, drivePath } from './test-drive.letters.ts';
@@ -182,10 +183,11 @@ export class TestDriveCompanion implements LeadCompanion {
 /** Test drives, as the service registers them. */
 export const testDrive: CompanionDeclaration = {
   companion: TestDriveCompanion,
-  providers: () => [FreeSlotsReader, DriveLinks, DriveLetters, ChangeDrive.handler],
-  controllers: [TestDriveController],
+  providers: () => [FreeSlotsReader, DriveLinks, DriveLetters, DriveCalendars, ChangeDrive.handler],
+  controllers: [TestDriveController, DriveCalendarController],
   staysInside: isSlotEvent,
   retention: {
+    lasting: { drive_calendars: 'one row per place, until its address is revoked' },
     entries: [
       {
         kind: 'delete',

@@ -1,4 +1,12 @@
-import { accountLeads, type BookedDrive, bookedDrive, type FreeSlots, freeSlots } from '@forecourt/contracts';
+import {
+  accountLeads,
+  type BookedDrive,
+  bookedDrive,
+  driveCalendar,
+  driveCalendarAddress,
+  type FreeSlots,
+  freeSlots,
+} from '@forecourt/contracts';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
@@ -6,6 +14,7 @@ import { RecordHistory } from '../../lead/lead.commands.ts';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
 import type { LeadHistory } from '../../lead/lead.service.ts';
 import { LeadsSystem, problemOf, scopeOf, support, visitor } from '../../testing/leads-system.ts';
+import { reminderTime } from './test-drive.ts';
 
 const NORTH = 'riverside-north';
 const SOUTH = 'riverside-south';
@@ -114,6 +123,64 @@ describe('test drives', () => {
     expect(await item()).toMatchObject({ manage: body.manage_path });
     await cancel(body.manage_path?.split('/').at(-1) ?? '');
     expect(await item()).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('TD-1 are reminded of once, the day before: who moves one is reminded of its new time, who cancels it of none', async () => {
+    const days = await slotsOf(NORTH);
+    const times = (await slotsOf(NORTH, days.later_from ?? '')).slots.map((each) => each.starts_at);
+    const [first = '', second = ''] = [times[0], times.at(-1)];
+    const { body } = await send(drive({ appointment: first }));
+    const reminders = async () =>
+      (
+        await system.dataSource.query(
+          `SELECT state, due_at FROM letters WHERE about = $1 AND purpose = 'drive_reminder' ORDER BY act`,
+          [body.lead_id],
+        )
+      ).map(({ state, due_at: due }: { state: string; due_at: Date | null }) => [state, due?.toISOString()]);
+    const dayBefore = (startsAt: string) =>
+      reminderTime({ startsAt, timeZone: 'Australia/Brisbane' }, new Date(0))?.toISOString();
+    expect(await reminders()).toEqual([['waiting', dayBefore(first)]]);
+    const token = body.manage_path?.split('/').at(-1) ?? '';
+    await move(token, second);
+    expect(await reminders()).toEqual([
+      ['withdrawn', undefined],
+      ['waiting', dayBefore(second)],
+    ]);
+    await cancel(token);
+    expect((await reminders()).map(([state]: string[]) => state)).toEqual(['withdrawn', 'withdrawn']);
+  });
+
+  it('TD-1 stand in the calendar of their place, at an address that ends, without who drives, and go with their person', async () => {
+    const caller = { actor: 'system:gateway' };
+    const own = { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ id: 1, slug: 'riverside' }] };
+    const ask = (path: string, body: object) =>
+      system.gateway.request('POST', `/crm/calendars${path}`, { caller, body });
+    const address = async (holder: object = own) =>
+      driveCalendarAddress
+        .parse((await ask('', { holder, location: NORTH })).body)
+        .path.split('/')
+        .at(-1)
+        ?.slice(0, -4);
+    const read = async (token = '') =>
+      (await system.gateway.request('GET', `/drive-calendars/${token}`, { caller, answer: driveCalendar })).body;
+    const elsewhere = { ...own, dealerships: [{ id: 2, slug: 'harbour' }] };
+    expect(await problemOf(address(elsewhere))).toMatchObject({ status: 404 });
+
+    const { lead_id: leadId, startsAt } = await book(NORTH, { email: 'seen.in.calendar@posthorn.example' });
+    const first = await address();
+    const { drives } = await read(first);
+    expect(drives.find((each) => each.lead_id === leadId)).toMatchObject({
+      starts_at: startsAt,
+      car: expect.any(String),
+    });
+    expect(JSON.stringify(drives)).not.toMatch(/Person|posthorn|0498/);
+    await system.erase({ email: 'seen.in.calendar@posthorn.example' });
+    expect((await read(first)).drives.map((each) => each.lead_id)).not.toContain(leadId);
+
+    const second = await address();
+    expect(await problemOf(read(first))).toMatchObject({ status: 404 });
+    await ask('/revoke', { holder: own, location: NORTH });
+    expect(await problemOf(read(second))).toMatchObject({ status: 404 });
   });
 
   it('end with their person: erasing them frees the time again', async () => {

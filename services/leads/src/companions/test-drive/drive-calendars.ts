@@ -1,0 +1,144 @@
+import {
+  type DriveCalendar,
+  type DriveCalendarAddress,
+  heldDriveCalendar,
+  MOST_CALENDAR_DRIVES,
+} from '@forecourt/contracts';
+import { EventStore } from '@forecourt/event-store';
+import { LookupKey } from '@forecourt/persons';
+import { AllowCallers, Clock, Ids, notFound, SiteDirectory, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { heldDealerships } from '../../crm/crm.http.ts';
+import { carOfLead } from '../../lead/lead.service.ts';
+import type { LeadEvent } from '../../lead/lead.ts';
+import { SignedTokens } from '../../letters/lead-token.ts';
+
+/** A calendar still shows what was on today and yesterday. */
+const PAST_MS = 36 * 3_600_000;
+
+/** A place with a calendar. */
+interface CalendarPlace {
+  readonly dealershipId: number;
+  readonly location: string;
+}
+
+interface DriveRow {
+  lead_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  revision: number;
+}
+
+/**
+ * The bookings of a place for the dealer's own calendar, at a secret address. It says when, which car and which lead: whoever drives is in the
+ * CRM. A new address ends the one before.
+ */
+@Injectable()
+export class DriveCalendars {
+  readonly #tokens: SignedTokens;
+
+  constructor(
+    @Inject(LookupKey) lookup: LookupKey,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Ids) private readonly ids: Ids,
+  ) {
+    this.#tokens = new SignedTokens(lookup, 'drive-calendar');
+  }
+
+  /** Makes an address, and ends the one before. */
+  async make({ dealershipId, location }: CalendarPlace): Promise<string> {
+    const id = this.ids.uuid();
+    await this.dataSource.query(
+      `INSERT INTO drive_calendars (dealership_id, location_slug, id, made_at) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (dealership_id, location_slug) DO UPDATE SET id = excluded.id, made_at = excluded.made_at`,
+      [dealershipId, location, id, this.clock.now()],
+    );
+    return this.#tokens.tokenOf(id, id);
+  }
+
+  /** Ends the address, if there is one. */
+  async revoke({ dealershipId, location }: CalendarPlace): Promise<void> {
+    await this.dataSource.query('DELETE FROM drive_calendars WHERE dealership_id = $1 AND location_slug = $2', [
+      dealershipId,
+      location,
+    ]);
+  }
+
+  /** What an address leads to: the next drives that are on, without those of erased persons. @throws ProblemError 404 for one that was revoked or never made */
+  async read(token: string): Promise<DriveCalendar> {
+    const id = this.#tokens.read(token, (named) => named);
+    const places: { dealership_id: number; location_slug: string }[] =
+      id === undefined
+        ? []
+        : await this.dataSource.query('SELECT dealership_id, location_slug FROM drive_calendars WHERE id = $1', [id]);
+    const [place] = places;
+    if (!place) throw notFound('There is no such calendar.');
+    const { dealership_id: dealershipId, location_slug: slug } = place;
+    const drives: DriveRow[] = await this.dataSource.query(
+      `SELECT test_drives.lead_id, starts_at, ends_at, revision FROM test_drives
+        WHERE dealership_id = $1 AND location_slug = $2 AND starts_at > $3 AND NOT cancelled
+          AND EXISTS (SELECT FROM person_leads JOIN person_keys USING (person_id)
+            WHERE person_leads.lead_id = test_drives.lead_id)
+        ORDER BY starts_at, test_drives.lead_id LIMIT $4`,
+      [dealershipId, slug, new Date(this.clock.now().getTime() - PAST_MS), MOST_CALENDAR_DRIVES],
+    );
+    const dealership = this.directory.dealership(dealershipId);
+    const name = dealership?.locations.find((each) => each.slug === slug)?.name ?? dealership?.name ?? slug;
+    return { name, drives: await this.#shown(drives, name) };
+  }
+
+  async #shown(drives: readonly DriveRow[], place: string): Promise<DriveCalendar['drives']> {
+    const first = new Map(drives.map(({ lead_id }) => [lead_id, 1]));
+    const leads = await this.store.transact((tx) => tx.loadVersions<LeadEvent>(first));
+    return drives.map(({ lead_id, starts_at, ends_at, revision }) => {
+      const submitted = leads.get(lead_id);
+      const car = submitted?.type === 'LeadSubmitted' ? carOfLead(submitted.data.car) : undefined;
+      const times = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
+      return { lead_id, car: car ?? null, place, ...times, revision };
+    });
+  }
+}
+
+/** Calendars of bookings: made and revoked by a CRM's credential, read by their secret address. */
+@Controller()
+@AllowCallers({ gateway: ['system'] })
+export class DriveCalendarController {
+  constructor(
+    @Inject(DriveCalendars) private readonly calendars: DriveCalendars,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+  ) {}
+
+  /** @throws ProblemError 404 for another dealership's place (SITE-4) */
+  @Post('crm/calendars')
+  @HttpCode(200)
+  async make(
+    @Body(ZodBody(heldDriveCalendar)) held: z.output<typeof heldDriveCalendar>,
+  ): Promise<DriveCalendarAddress> {
+    const token = await this.calendars.make(this.#placeOf(held));
+    return { location: held.location, path: `/test-drives/calendars/${token}.ics` };
+  }
+
+  @Post('crm/calendars/revoke')
+  @HttpCode(204)
+  async revoke(@Body(ZodBody(heldDriveCalendar)) held: z.output<typeof heldDriveCalendar>): Promise<void> {
+    await this.calendars.revoke(this.#placeOf(held));
+  }
+
+  @Get('drive-calendars/:token')
+  read(@Param('token') token: string): Promise<DriveCalendar> {
+    return this.calendars.read(token);
+  }
+
+  #placeOf({ holder, location }: z.output<typeof heldDriveCalendar>): CalendarPlace {
+    const dealershipId = heldDealerships(holder, this.directory).find((id) =>
+      this.directory.dealership(id)?.locations.some(({ slug }) => slug === location),
+    );
+    if (dealershipId === undefined) throw notFound('None of your dealerships has this place.');
+    return { dealershipId, location };
+  }
+}
