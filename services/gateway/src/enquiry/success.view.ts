@@ -3,7 +3,6 @@ import { slugify } from '@forecourt/retail-rules';
 import { bookingPath, calendarPath } from '../booked-drives/drive-paths.ts';
 import { whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { leadReference } from './lead-reference.ts';
 
 type Success = PageOf<'success'>;
 
@@ -119,4 +118,9 @@ function appointmentView({ token, drive }: NonNullable<SuccessSetting['booking']
     calendar: { label: 'Add to your calendar', href: calendarPath(token) },
     manage: { label: 'Move or cancel it', href: bookingPath(token) },
   };
+}
+
+/** The beginning of a lead's id, as it is said on the telephone and shown on every page: 3F9A-27C1. */
+export function leadReference(leadId: string): string {
+  return `${leadId.slice(0, 4)}-${leadId.slice(4, 8)}`.toUpperCase();
 }

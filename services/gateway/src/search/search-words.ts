@@ -1,4 +1,5 @@
-import { type CarSearchResult, facetRule, type RangeFacetName } from '@forecourt/car-search';
+import { type CarSearchResult, facetRule, type LandingVocabulary, type RangeFacetName } from '@forecourt/car-search';
+import type { SiteConfig, WordsBox } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { kilometres, wholeNumber } from '../cards/car-words.ts';
 import type { RangeUnit } from './range-bounds.ts';
@@ -47,3 +48,32 @@ const BOUNDS: Readonly<Record<RangeUnit, (bound: number) => string>> = {
   kg: (bound) => `${wholeNumber(bound)} kg`,
   cc: (bound) => `${wholeNumber(bound)} cc`,
 };
+
+/** What an example of words is made of. */
+interface SoldHere {
+  readonly noun: Noun;
+  readonly landing: LandingVocabulary;
+}
+
+/** What is dear enough for each kind of vehicle to leave a choice. */
+const BUDGETS: Readonly<Record<string, string>> = {
+  cars: '$40,000',
+  motorcycles: '$15,000',
+  caravans: '$60,000',
+};
+
+/** The box for words on a site: its example is of what the site sells (SRCH-17). */
+export function wordsBoxView({ search }: Pick<SiteConfig, 'search'>, range: SoldHere): WordsBox {
+  return { action: search.path, placeholder: exampleWords(range) };
+}
+
+/**
+ * Words that find something here: a body that cars are looked for by, else the make that most of the stock is of.
+ * @internal for specs
+ */
+export function exampleWords({ noun, landing: { makes, bodies } }: SoldHere): string {
+  const what = bodies.some((body) => body.toLowerCase() === 'suv') ? 'SUV' : makes[0]?.name;
+  const budget = BUDGETS[noun.many];
+  if (what === undefined) return `Search all ${noun.many}`;
+  return budget === undefined ? `Try ${what}` : `Try ${what} under ${budget}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleWords } from './words-box.view.ts';
+import { exampleWords } from './search-words.ts';
 
 const noun = (many: string) => ({ one: many.slice(0, -1), many });
 const makes = [{ name: 'Honda', models: [] }];
