@@ -20,6 +20,7 @@ const onKafka = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarni
 const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
   'start-distributed': onKafka,
+  'test-containers': onKafka,
   'test-faults': onKafka,
   'test-abuse': onKafka,
   'test-simulate': ['--enable-source-maps'],

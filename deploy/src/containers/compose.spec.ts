@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { budgetFaults, connectionsNeeded } from '../databases/connection-budget.ts';
 import { plannedServices, type ServiceName } from '../distributed/plan.ts';
 import { composeFaults } from './testing/compose-faults.ts';
-import { type ComposeFile, readCompose, readText, typedCompose } from './testing/compose-file.ts';
+import { type ComposeFile, type ComposeService, readCompose, readText, typedCompose } from './testing/compose-file.ts';
 
 /** The linter's package carries the Compose Specification's own schema. */
 const linter = createRequire(import.meta.url).resolve('dclint/package.json');
@@ -111,7 +111,9 @@ describe('docker-compose.yml', () => {
     expect(caddy).not.toContain('trusted_proxies');
     expect(caddy).toContain('header_up -Forwarded');
     const [, subnet] = /subnet: (\S+)/.exec(readText('docker-compose.yml')) ?? [];
-    for (const name of ['gateway-1', 'gateway-2']) expect(compose.services[name]?.environment.TRUST_PROXY).toBe(subnet);
+    for (const name of ['gateway-1', 'gateway-2', 'gateway-3'])
+      expect(compose.services[name]?.environment.TRUST_PROXY).toBe(subnet);
+    expect(caddy).toContain('reverse_proxy gateway-1:3000 gateway-2:3000 gateway-3:3000 {');
     const asked = /127\.0\.0\.1:(\d+)/.exec(proxied?.healthcheck?.test.join(' ') ?? '')?.[1];
     expect(caddy).toContain(`http://127.0.0.1:${asked} {`);
   });
@@ -120,7 +122,7 @@ describe('docker-compose.yml', () => {
     const { services } = typedCompose(readCompose());
     const completed = { condition: 'service_completed_successfully' };
     const prepared = Object.values(services).filter(({ build }) => build?.target === 'service');
-    expect(prepared).toHaveLength(8);
+    expect(prepared).toHaveLength(9);
     for (const { depends_on } of prepared) {
       expect(depends_on).toMatchObject({ migrations: completed, topics: completed });
     }
@@ -148,9 +150,10 @@ describe('docker-compose.yml', () => {
 
   it('gives Postgres room for the connections and locks of all services, with their migrations', () => {
     const { services } = typedCompose(readCompose());
-    const processes = Object.values(services)
-      .filter(({ build }) => build?.target === 'service')
-      .map(({ build }) => build?.args.WORKSPACE.replace('services/', '') as ServiceName);
+    const ours = Object.values(services).filter(({ build }) => build?.target === 'service');
+    const nameOf = ({ build }: ComposeService) => build?.args.WORKSPACE.replace('services/', '') as ServiceName;
+    const processes = ours.map(nameOf);
+    const always = ours.filter(({ profiles }) => profiles.length === 0).map(nameOf);
     const command = services.postgres?.command?.join(' ') ?? '';
     const setting = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(command)?.[1]);
     const settings = {
@@ -160,7 +163,8 @@ describe('docker-compose.yml', () => {
       reserved_connections: 0,
       max_prepared_transactions: 0,
     };
-    expect(processes.toSorted()).toEqual(plannedServices.toSorted());
+    expect(always.toSorted()).toEqual(plannedServices.toSorted());
+    expect(processes.length).toBe(always.length + 1);
     expect(budgetFaults(settings, connectionsNeeded(processes))).toEqual([]);
   });
 

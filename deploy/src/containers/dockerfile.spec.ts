@@ -21,7 +21,7 @@ describe('Dockerfile', () => {
 
   it('has nothing that its linter minds, and the linter minds mistakes', () => {
     expect(validate(text).map(({ message }) => message)).toEqual([]);
-    expect(validate(text.replace('HEALTHCHECK --interval=5s', 'HEALTHCHECK --intervall=5s'))).not.toEqual([]);
+    expect(validate(text.replace('EXPOSE 3000', 'EXPOSE port'))).not.toEqual([]);
   });
 
   it('has the stages that the compose file names', () => {
@@ -35,10 +35,32 @@ describe('Dockerfile', () => {
     expect(users).toEqual([['USER', 'node']]);
   });
 
-  it('asks a service whether it is ready by a program of its own', () => {
-    const [, check] = stage(file, 'service').find(([keyword]) => keyword === 'HEALTHCHECK') ?? [];
-    expect(check).toContain('"deploy/containers/healthcheck.mjs"');
+  it('is without a health check of its own, which images of the OCI format lose: the compose file has it, and needs no shell', () => {
+    expect(text).not.toContain('HEALTHCHECK');
+    const { services } = typedCompose(readCompose());
+    const ours = Object.values(services).filter(({ build }) => build?.target === 'service');
+    for (const { healthcheck } of ours) {
+      expect(healthcheck?.test).toEqual(['CMD', 'node', 'deploy/containers/healthcheck.mjs']);
+    }
+    expect(ours.length).toBeGreaterThan(7);
     expect(readText('deploy/containers/healthcheck.mjs')).toContain('/health/ready');
+  });
+
+  it('gives all images the same layers, of production dependencies by the lock file and a list of them', () => {
+    for (const name of ['service', 'programs']) {
+      const lines = stage(file, name);
+      expect(lines.filter(([, args]) => args.includes('npm'))).toEqual([]);
+      const copied = lines.filter(([keyword]) => keyword === 'COPY').map(([, args]) => args.split(' ')[0]);
+      expect(copied).toEqual(name === 'service' ? [] : ['deploy/demo', 'tools/demo-stock/pictures']);
+    }
+    const [, install] = stage(file, 'packages').find(([keyword]) => keyword === 'RUN') ?? [];
+    expect(install).toContain('npm ci --omit=dev');
+    expect(install).toContain('--sbom-format=cyclonedx');
+    const [, workspaces = ''] = stage(file, 'packages').find(([keyword]) => keyword === 'ENV') ?? [];
+    const services = Object.values(typedCompose(readCompose()).services).flatMap(
+      ({ build }) => build?.args.WORKSPACE ?? [],
+    );
+    for (const workspace of services) expect(workspaces).toContain(`--workspace ${workspace}`);
   });
 
   it('copies what packages export beside their code, which services read while they start', () => {

@@ -43,8 +43,13 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     .description(
       'Kills the parts of the distributed product under load and proves that nothing is lost. The same seed repeats the same kills and the same load.',
     )
-    .option('--seed <number>', 'of the plan and the load', whole(0, LAST_SEED), Math.floor(Math.random() * LAST_SEED))
-    .option('--kills <number>', 'processes to kill', whole(0, 10_000), 50)
+    .option(
+      '--seed <number>',
+      'of the plan and the load',
+      wholeNumber(0, LAST_SEED),
+      Math.floor(Math.random() * LAST_SEED),
+    )
+    .option('--kills <number>', 'processes to kill', wholeNumber(0, 10_000), 50)
     .addOption(
       new Option(
         '--outage <name>',
@@ -53,7 +58,7 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     )
     .option('--minutes <number>', 'how long it lasts', minutes, 5)
     .option('--erasure', 'erases 50 persons instead, and looks for their values in every byte that is written', false)
-    .option('--port <number>', 'port of the first gateway; the next eight are used too', whole(1, 65_000), 5_400)
+    .option('--port <number>', 'port of the first gateway; the next eight are used too', wholeNumber(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
     .option('--reserve', 'lets many buyers at one vehicle at once instead of killing parts', false)
     .option(
@@ -61,15 +66,15 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
       'kills the whole product while it processes a whole-inventory file that comes twice at once',
       false,
     )
-    .option('--cars <number>', 'cars in the file of --file', whole(1_000, 500_000), 10_000)
+    .option('--cars <number>', 'cars in the file of --file', wholeNumber(1_000, 500_000), 10_000)
     .option('--reservation-steps', 'kills one part or two at once at each step of a reservation, in each round', false)
     .option(
       '--rounds <number>',
       'rounds of buyers; 20 rounds meet each step and kill each part and each two parts, 60 each part at each step',
-      whole(1, 10_000),
+      wholeNumber(1, 10_000),
       100,
     )
-    .option('--buyers <number>', 'buyers in a round of --reserve', whole(2, 2_000), 200)
+    .option('--buyers <number>', 'buyers in a round of --reserve', wholeNumber(2, 2_000), 200)
     .addOption(
       new Option('--shape <shape>', 'how the product runs with --reserve').choices(shapes).default('standalone'),
     )
@@ -78,7 +83,8 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     .opts<FaultOptions>();
 }
 
-function whole(from: number, to: number): (text: string) => number {
+/** Reads an option that is a whole number of this range. @throws InvalidArgumentError */
+export function wholeNumber(from: number, to: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (Number.isInteger(value) && value >= from && value <= to) return value;
