@@ -1,7 +1,13 @@
+import path from 'node:path';
 import { ask } from '../load/request.ts';
+import { runCommand } from './engine.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+/** Pages with and without scripts, a search as it is typed, and what a visitor keeps. */
+const FILES = ['plain-html', 'search-box', 'favourites'];
 
 /** One request through the proxy, and what is wrong with its answer; undefined if nothing is. */
-export interface Journey {
+interface Journey {
   readonly name: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,7 +26,7 @@ const page =
   };
 
 /** What a visitor, a search engine and a stranger ask for, each of another part. @param cars vehicles that the site has at least */
-export const journeys = (cars: number): readonly Journey[] => [
+const journeys = (cars: number): readonly Journey[] => [
   { name: 'the home page', path: '/', fault: page('</html>') },
   { name: 'the results page', path: '/search/used-cars/', fault: page('</html>') },
   {
@@ -46,4 +52,33 @@ export async function makeJourneys(baseUrl: string, host: string, cars: number):
     if (found) faults.push(`${name}: ${found}`);
   }
   return faults;
+}
+
+/** Browser tests of e2e/ against the product that runs at this port. @returns what Playwright said if one fails */
+export async function browse(port: number, folder: string): Promise<string[]> {
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const config = path.join(root, 'e2e/playwright.config.ts');
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    FORECOURT_E2E_WAY: 'distributed',
+    FORECOURT_E2E_DATA: folder,
+    FORECOURT_E2E_PORT: String(port),
+  };
+  const files = FILES.map((name) => `/${name}\\.e2e`);
+  const command = [
+    process.execPath,
+    playwright,
+    'test',
+    '--config',
+    config,
+    '--project',
+    'desktop',
+    '--no-deps',
+    ...files,
+  ];
+  return runCommand(command, { env, cwd: root }).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
 }

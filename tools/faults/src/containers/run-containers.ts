@@ -9,16 +9,16 @@ import { type Findings, verify } from '../verify.ts';
 import { Databases } from '../watch/databases.ts';
 import { Pipeline } from '../watch/pipeline.ts';
 import { WebhookCrms } from '../watch/webhook-crms.ts';
-import { browse } from './browse.ts';
 import { hurtEach, whatEnded } from './hurt.ts';
-import { makeJourneys } from './journeys.ts';
+import { browse, makeJourneys } from './journeys.ts';
 import type { ContainerTestOptions } from './options.ts';
-import { Steps } from './steps.ts';
 import type { Topology } from './topology.ts';
 
+const engines = ['postgres', 'kafka', 'opensearch'];
 /** Every service that runs all the time, in the order of their dependencies. */
 const running = [
-  ...['postgres', 'kafka', 'opensearch', 'sites', 'identity', 'stock', 'leads'],
+  ...engines,
+  ...['sites', 'identity', 'stock', 'leads'],
   ...['search-indexer-1', 'search-indexer-2', 'gateway-1', 'gateway-2', 'proxy'],
 ];
 const HEALTHY_WITHIN_MS = 600_000;
@@ -82,12 +82,12 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
     await pause(SEEN_AFTER_MS);
     load.history.settle(settled);
     await load.searchAgain(25);
-    const engines = {
+    const addresses = {
       broker: `127.0.0.1:${options.kafkaPort}`,
       opensearchUrl: `http://127.0.0.1:${options.opensearchPort}`,
     };
     const crms = new WebhookCrms(options.seed);
-    const findings: Findings = await verify({ stack: { engines }, load, databases, subscribers: [], crms });
+    const findings: Findings = await verify({ stack: { engines: addresses }, load, databases, subscribers: [], crms });
     findings.checks.push(...steps.checks, { name: 'jobs ended with 0', faults: await whatEnded(topology) });
     console.log(`\n${steps.table()}\n\nRequests: ${load.traffic.summary()}\n\n${findingsText(findings)}`);
     return findings.checks.every(({ faults }) => faults.length === 0);
@@ -97,8 +97,10 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
   }
 }
 
-/** As a person does it; each part waits for those that it needs. */
+/** The engines first, as podman before 4.6 can't wait for another container's health. */
 async function up(topology: Topology): Promise<void> {
+  await topology.compose('up', '--detach', '--no-build', ...engines);
+  await topology.healthy(engines, HEALTHY_WITHIN_MS);
   await topology.compose('up', '--detach', '--no-build');
   await topology.healthy(running, HEALTHY_WITHIN_MS);
 }
@@ -143,4 +145,33 @@ function databaseUrls(secrets: string, port: number): StackUrls {
     return name && url ? [[name, url.replace('@postgres:5432/', `@127.0.0.1:${port}/`)]] : [];
   });
   return Object.fromEntries(entries) as StackUrls;
+}
+
+/** The steps of a run: what each took, and what was wrong with it. */
+class Steps {
+  readonly checks: { name: string; faults: string[] }[] = [];
+  readonly #taken: { name: string; seconds: number }[] = [];
+
+  /** Does a step and notes how long it took. */
+  async time<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
+    console.log(`— ${name}`);
+    const startedAt = Date.now();
+    const result = await step();
+    const seconds = (Date.now() - startedAt) / 1_000;
+    this.#taken.push({ name, seconds });
+    console.log(`  ${seconds.toFixed(1)} s`);
+    return result;
+  }
+
+  /** Does a step that finds faults, which are reported with those of the others at the end. */
+  async check(name: string, step: () => Promise<string[]>): Promise<void> {
+    const faults = await this.time(name, step);
+    for (const fault of faults) console.log(`  ${fault}`);
+    this.checks.push({ name, faults });
+  }
+
+  /** The times, a line per step. */
+  table(): string {
+    return this.#taken.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n');
+  }
 }
