@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
+import { wholeNumber } from '../options.ts';
 
 const shapes = ['standalone', 'distributed'] as const;
 
@@ -33,23 +34,15 @@ export function readAbuseOptions(argv: readonly string[]): AbuseOptions {
       'Plays attacks on the running product, one after another, beside visitors, a dealer and a CRM who must not notice. Linux only, as each network is an address of 127.0.0.0/8.',
     )
     .addOption(new Option('--shape <shape>', 'how the product runs').choices(shapes).default('standalone'))
-    .option('--seconds <number>', 'of each attack', whole(2, 600), 5)
-    .option('--minutes <number>', 'repeats all attacks so long, and measures what memory stays', whole(0, 600), 0)
+    .option('--seconds <number>', 'of each attack', wholeNumber(2, 600), 5)
+    .option('--minutes <number>', 'repeats all attacks so long, and measures what memory stays', wholeNumber(0, 600), 0)
     .option('--only <text>', 'only attacks whose names contain this')
     .option('--list', 'prints the attacks and ends', false)
     .option('--snapshots', 'writes heap snapshots before and after', false)
-    .option('--port <number>', 'port of the first gateway', whole(1, 65_000), 5_600)
-    .option('--cars <number>', 'vehicles of the demo', whole(100, 100_000), 200)
+    .option('--port <number>', 'port of the first gateway', wholeNumber(1, 65_000), 5_600)
+    .option('--cars <number>', 'vehicles of the demo', wholeNumber(100, 100_000), 200)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
     .option('--keep', 'keeps data and logs also if nothing went wrong', false)
     .parse(argv as string[])
     .opts<AbuseOptions>();
-}
-
-function whole(from: number, to: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= from && value <= to) return value;
-    throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}, got '${text}'.`);
-  };
 }
