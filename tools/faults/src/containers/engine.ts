@@ -27,7 +27,7 @@ function ends0([program = '', ...args]: readonly string[]): boolean {
 }
 
 /** How to run a command. */
-export interface RunOptions {
+interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
 }

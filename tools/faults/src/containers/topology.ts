@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ContainerEngine, runCommand } from './engine.ts';
 
 /** A container of the topology as the engine describes it. */
-export interface ContainerState {
+interface ContainerState {
   readonly service: string;
   readonly id: string;
   readonly isRunning: boolean;
