@@ -62,6 +62,7 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
     return at;
   };
   try {
+    const before = await streamsIn(databases);
     await steps.time('the first vehicles of the load', () => load.prepare().then(through));
     await pause(SEEN_AFTER_MS);
     load.start();
@@ -87,7 +88,14 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
       opensearchUrl: `http://127.0.0.1:${options.opensearchPort}`,
     };
     const crms = new WebhookCrms(options.seed);
-    const findings: Findings = await verify({ stack: { engines: addresses }, load, databases, subscribers: [], crms });
+    const findings: Findings = await verify({
+      stack: { engines: addresses },
+      load,
+      databases,
+      subscribers: [],
+      crms,
+      before,
+    });
     findings.checks.push(...steps.checks, { name: 'jobs ended with 0', faults: await whatEnded(topology) });
     console.log(`\n${steps.table()}\n\nRequests: ${load.traffic.summary()}\n\n${findingsText(findings)}`);
     return findings.checks.every(({ faults }) => faults.length === 0);
@@ -123,6 +131,14 @@ async function loadDemo(topology: Topology, folder: string): Promise<void> {
   );
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, file), keys.slice(keys.indexOf('{')), { mode: 0o600 });
+}
+
+/** The vehicles and leads that the demo and the browser made. */
+async function streamsIn(databases: Databases): Promise<Set<string>> {
+  const names = ['stock', 'leads'] as const;
+  const text = 'SELECT DISTINCT stream_id FROM events';
+  const rows = await Promise.all(names.map((name) => databases.rows<{ stream_id: string }>(name, text)));
+  return new Set(rows.flat().map(({ stream_id }) => stream_id));
 }
 
 async function scale(topology: Topology): Promise<void> {
