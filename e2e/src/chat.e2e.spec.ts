@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
-import { ask } from './vehicle-page.ts';
+import { ask, openWays } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
@@ -16,6 +16,7 @@ test('LEAD-8 a chat beside a vehicle keeps a few messages over a closed dialog, 
   const [vehicle] = (await found.json()).hits;
   await page.goto(siteUrl(SITE, `/cars/${vehicle.slug}`));
   const button = page.getByRole('link', { name: /^Chat: / }).first();
+  await openWays(page);
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Chat with us' });
   await expect(dialog.getByText('answers by phone or email, not in this chat')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
-import { openCar } from './vehicle-page.ts';
+import { openCar, openWays } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -12,6 +12,7 @@ test('VEH-5 a vehicle is saved as a PDF: busy while it is made, an alert on fail
   tag: ANY_WIDTH,
 }, async ({ page }) => {
   await openCar(page);
+  await openWays(page);
   const slug = new URL(page.url()).pathname.split('/').at(-1);
   const button = page.getByRole('link', { name: 'Download PDF' });
   await expect(button).toHaveAttribute('href', `/api/cars/${slug}/pdf`);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { siteUrl } from './product.ts';
+import { openWays } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
@@ -77,6 +78,7 @@ test('TRADE-1 a trade-in is valued from its registration to the accepted offer, 
 }) => {
   const { wanted, own } = await chooseCars(page);
   await page.goto(siteUrl(SITE, `/cars/${wanted.slug}`));
+  await openWays(page);
   await page.getByRole('link', { name: 'Trade-In Valuation' }).first().click();
   await expect(page).toHaveURL(/\/cars\/trade-in\?car_id=/);
   await page.waitForLoadState('networkidle');

@@ -34,3 +34,9 @@ export async function openCar(page: Page, site = SITE, given?: string): Promise<
 
 /** Its pictures: photos, renderings or drawings. */
 export const gallery = (page: Page) => page.getByRole('region', { name: /^(?:Photos|Pictures|Illustrations)$/ });
+
+/** Unfolds More ways to buy, which is open where there is room for it. */
+export async function openWays(page: Page): Promise<void> {
+  const more = page.locator('summary', { hasText: 'More ways to buy' });
+  if (await more.isVisible()) await more.click();
+}

@@ -55,7 +55,9 @@ test('VEH-1 a vehicle has all sections, in the words of its kind and its site', 
   await expect(section(page, 'Our Comments')).toBeVisible();
 });
 
-test('the buttons beside a vehicle stand in the order of its site', { tag: ANY_WIDTH }, async ({ page }) => {
+test('one thing to do comes first, another beside it, and the others stand in the order of their site', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await withoutPictures(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const kinds = () =>
@@ -72,9 +74,9 @@ test('the buttons beside a vehicle stand in the order of its site', { tag: ANY_W
     expect(shown).toEqual(expect.arrayContaining(['enquire', 'finance', 'reserve', 'chat']));
   };
   // What depends on the vehicle, such as a test drive of one that is there already, may be missing.
-  await inOrder('wattle-creek-caravans', ['reveal', 'enquire', 'finance', 'trade_in', 'reserve', 'test_drive', 'chat']);
+  await inOrder('wattle-creek-caravans', ['enquire', 'test_drive', 'reveal', 'finance', 'trade_in', 'reserve', 'chat']);
   await inOrder(SITE, [
-    ...['enquire', 'call', 'finance', 'trade_in', 'reserve', 'buy_online', 'make_offer', 'test_drive', 'chat'],
+    ...['enquire', 'test_drive', 'call', 'finance', 'trade_in', 'reserve', 'buy_online', 'make_offer', 'chat'],
   ]);
   // However far the page is scrolled, the other vehicles cover none of them.
   const similar = page.locator('#similar');
@@ -100,6 +102,7 @@ test('the place says by its own clock whether it is open, and how to get there',
   const place = page.locator('#vehicle-map');
   await expect(place).toContainText(next.open);
   const call = page.locator('[data-dock] a[href^="tel:"]');
+  await place.scrollIntoViewIfNeeded();
   if (isMobile) await expect(call).toBeVisible();
   await expect(place).toContainText('Monday to Friday');
   await expect(place.getByRole('link', { name: /^Get Directions/ })).toHaveAttribute('target', '_blank');
@@ -221,10 +224,14 @@ test('moves nothing while it loads', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page reads whole: pictures, specifications, comments, hours and the way there', async ({ page }) => {
+  test('the page reads whole: pictures, specifications, comments, hours and the way there', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto(siteUrl(SITE, await anyCar(page)));
     await page.getByText('Show all specifications').click();
     await expect(page.getByText('Gearbox', { exact: true })).toBeVisible();
+    if (isMobile) await page.locator('summary', { hasText: 'Show Vehicle Details' }).click();
     await expect(page.getByText('Stock number', { exact: true })).toBeVisible();
     await expect(gallery(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('#vehicle-map')).toContainText(/Open until|Closed, opens/);

@@ -87,6 +87,7 @@ export const carAction = z.object({
     .describe('The car whose number POST /api/phone-reveals shows; without JavaScript a form at href does (VEH-4).'),
   measured: measuredVehicle.optional().describe('What is measured of a call, where visits are measured.'),
   enquiry: z.string().optional().describe('Path of the enquiry page to show in a dialog instead.'),
+  note: z.string().optional().describe('What happens, of an action that stands under More ways to buy.'),
 });
 export type CarAction = z.infer<typeof carAction>;
 
@@ -98,6 +99,7 @@ const cardFact = z.object({
     'transmission',
     'fuel',
     'body',
+    'seats',
     'sleeps',
     'length',
     'tare',
@@ -126,7 +128,7 @@ export const carCard = z.object({
   slug: z.string(),
   href: z.string(),
   title: z.string(),
-  subtitle: z.string().describe('Badge and series.'),
+  subtitle: z.string().describe('Badge and series; no chassis code.'),
   stocknum: z.string(),
   available: z.boolean(),
   picture,

@@ -3,7 +3,7 @@ import { measuredVehicle } from '../analytics/measured-vehicle.ts';
 import { carAction, carCard, picture, shownPrice, shownRepayment, shownTag } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { financeCalculator, periodAmount } from './finance-calculator.ts';
-import { link } from './frame.ts';
+import { callBar, link } from './frame.ts';
 import { briefPlace, tabLink } from './place-card.ts';
 
 export const row = z.object({
@@ -163,7 +163,15 @@ export const vehiclePage = z.object({
     .describe('The dealer to call.'),
   offers: z.array(link.extend({ ends: z.string().nullable() })).describe('Current special offers about it (OFFER-1).'),
   similar: z.array(carCard).describe('Similar vehicles (VEH-6).'),
-  actions: z.array(carAction).describe("The buttons of the side bar, by the site's switches (VEH-2)."),
+  actions: z
+    .array(carAction)
+    .describe(
+      "The buttons of the side bar, by the site's switches (VEH-2): the one to press first, one beside it, the call, and then what stands under More ways to buy, each with a note.",
+    ),
+  call: callBar
+    .nullable()
+    .describe('Call Now in the bar at the foot, with the hours within which it is there (NAV-1).'),
+  warnings: z.array(z.string()).describe('The warnings of all comparison rates on the page, each once (FIN-1, FIN-3).'),
   favourite: carCard.shape.favourite,
   watch: link
     .nullable()

@@ -58,7 +58,7 @@ export function App({ history }: { history: AppHistory }) {
       <Measuring page={page} href={pageHref} />
       <Header frame={page.frame} />
       <main id="main" tabIndex={-1}>
-        <View content={page.content} />
+        <View content={page.content} call={page.frame.call} />
       </main>
       <PromoBanner links={page.frame.promo_banner} />
       <Footer frame={page.frame} href={entry.href} />

@@ -1,4 +1,4 @@
-import type { Page, PageContent, PageKind } from '@forecourt/contracts';
+import type { Frame, Page, PageContent, PageKind } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
 import { hasRefusedForm, loadFormErrors } from '../components/form/late-form-errors.ts';
 import { hasValuation, loadEstimate } from '../components/valuation/late-estimate.ts';
@@ -9,13 +9,16 @@ import { ResultsPage } from '../features/results/results.page.tsx';
 import { isFrameMissing, keepFrame, loadFrame } from './late-frame.ts';
 import { viewName } from './view-name.ts';
 
-type View = ComponentType<{ content: PageContent }>;
+type View = ComponentType<{ content: PageContent; call: Frame['call'] }>;
+/** What a view loads besides its file: for a page, or for all as a server does. */
+type Needs = (content?: PageContent) => Promise<void>;
 
 /** Views that are there from the start: most visits begin with the results, and a failure must be shown without loading anything. */
 const atOnce = { results: ResultsPage, not_found: NotFoundPage, error: ErrorPage } as const;
 
 // A view is found by the kind of its content, so each gets only content of its own kind.
 const loaded = new Map<PageKind, View>(Object.entries(atOnce) as [keyof typeof atOnce, View][]);
+const needs = new Map<PageKind, Needs>();
 
 /** Where every other page's code is. */
 export const lateViews = () => import('./late-views.ts');
@@ -26,7 +29,7 @@ export const lateViews = () => import('./late-views.ts');
  */
 export async function loadView({ content, frame }: Pick<Page, 'content' | 'frame'>): Promise<void> {
   await Promise.all([
-    loadKind(content.kind),
+    loadKind(content.kind).then(() => needs.get(content.kind)?.(content)),
     ...(isFrameMissing(frame) ? [loadFrame()] : []),
     ...groupsOf(content).filter(isMissing).map(loadBlocks),
     ...(findsNothing(content) ? [loadNothingFound()] : []),
@@ -55,7 +58,7 @@ export async function loadFirstView(page: Page, scripts: readonly string[]): Pro
 export async function loadViews(): Promise<void> {
   const { late, lateBlocks } = await lateViews();
   await Promise.all([
-    ...(Object.keys(late) as PageKind[]).map(loadKind),
+    ...(Object.keys(late) as PageKind[]).map((kind) => loadKind(kind).then(() => needs.get(kind)?.())),
     ...(Object.keys(lateBlocks) as LateGroup[]).map(loadBlocks),
     loadFrame(),
     loadNothingFound(),
@@ -75,6 +78,7 @@ async function loadKind(kind: PageKind): Promise<void> {
 function keepView(kind: PageKind, file: object): void {
   const view = (file as Readonly<Record<string, View>>)[viewName(kind)];
   if (view) loaded.set(kind, view);
+  if ('needs' in file) needs.set(kind, file.needs as Needs);
 }
 
 async function loadBlocks(group: LateGroup): Promise<void> {

@@ -5,19 +5,10 @@ import { RevealPhone } from './reveal-phone.tsx';
 
 /**
  * What a visitor can do with a car: links; enquiry links open the dialog (CARD-1, CARD-3, VEH-2).
+ * The first is the prominent one, unless it stands with a note among others.
  * @param about the car's name, for screen reader users who hear the buttons one by one
- * @param closed the dealer is closed now: another action is the prominent one
  */
-export function CarActions({
-  actions,
-  about,
-  closed = false,
-}: {
-  actions: CarAction[];
-  about: string;
-  closed?: boolean;
-}) {
-  const first = actions.find(({ kind }) => !(closed && kind === 'call'));
+export function CarActions({ actions, about }: { actions: CarAction[]; about: string }) {
   return actions.map((action) => {
     const { kind, label, href, enquiry, reveal, measured } = action;
     if (reveal !== undefined)
@@ -27,7 +18,7 @@ export function CarActions({
         {...(enquiry !== undefined && enquiryLink(enquiry, label))}
         key={kind + label}
         className="button"
-        data-look={action === first ? 'solid' : 'outline'}
+        data-look={action === actions[0] && !action.note ? 'solid' : 'outline'}
         data-kind={kind}
         href={href}
         aria-label={spoken(action, about)}

@@ -8,6 +8,7 @@ const pictograms = {
   transmission: 'gears',
   fuel: 'fuel',
   body: 'tag',
+  seats: 'person',
   sleeps: 'person',
   length: 'size',
   tare: 'mass',

@@ -157,8 +157,16 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     actions: [
       { kind: 'enquire', label: 'Enquire', href: `${card.href}/enquire`, enquiry: `${card.href}/enquire` },
       { kind: 'call', label: 'Call (07) 3290 1000', href: 'tel:+61732901000' },
-      { kind: 'history_report', label: 'Car History Report', href: 'https://history.example/1.pdf', new_tab: true },
+      {
+        kind: 'history_report',
+        label: 'Car History Report',
+        href: 'https://history.example/1.pdf',
+        new_tab: true,
+        note: 'Read the report on its past.',
+      },
     ],
+    call: null,
+    warnings: [repaymentFixture.warning],
     favourite: card.favourite,
     watch: { label: 'Tell me when the price drops', href: '/save-search?car_id=car-1' },
   };

@@ -49,6 +49,8 @@ export interface ListedCar extends PricedCar, MarketRecord {
   readonly transmission: string | null;
   readonly fuel: string | null;
   readonly body: string | null;
+  /** How many sit in it; null if that is not known. */
+  readonly seats: number | null;
   /** How many sleep in a caravan, the length of its body in feet, and its tare in kilograms. */
   readonly sleeps: number | null;
   readonly bodyLength: number | null;

@@ -1,6 +1,7 @@
-import type { FavouriteCar } from '@forecourt/contracts';
+import type { CallBar, FavouriteCar } from '@forecourt/contracts';
 import { type FocusEvent, useRef, useState } from 'react';
 import { LinkButton } from '../button/button.tsx';
+import { CallNow } from '../call-now.tsx';
 import { Icon } from '../icon.tsx';
 import { KeptPicture } from '../kept-picture.tsx';
 import classes from './compare-tray.module.css';
@@ -11,8 +12,14 @@ const MOST_COMPARED = 4;
 /** Of which cars the visitor has hidden it: on other pages too, until they are others. */
 let hidden = '';
 
-/** Stays at the lower edge of the window while there are several saved cars: the last ones side by side. */
-export function CompareTray({ saved }: { saved: readonly FavouriteCar[] }) {
+export interface CompareTrayProps {
+  saved: readonly FavouriteCar[];
+  /** The telephone, as this takes the place of the bar that has it (NAV-1). */
+  call?: CallBar | null | undefined;
+}
+
+/** The bar at the foot of the window while there are several saved cars: the last ones side by side, and Call Now within opening hours. */
+export function CompareTray({ saved, call }: CompareTrayProps) {
   const compared = saved.slice(0, MOST_COMPARED);
   const query = new URLSearchParams(compared.map(({ id }): [string, string] => ['car', id])).toString();
   const [hiddenHere, setHiddenHere] = useState(hidden);
@@ -29,7 +36,7 @@ export function CompareTray({ saved }: { saved: readonly FavouriteCar[] }) {
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
   return (
-    <section className={classes.tray} aria-label="Compare" onFocus={entered}>
+    <section className={classes.tray} data-tray aria-label="Compare" onFocus={entered}>
       <ul aria-hidden="true">
         {compared.map(({ id, primary_image_url: src }) => (
           <li key={id}>
@@ -38,6 +45,7 @@ export function CompareTray({ saved }: { saved: readonly FavouriteCar[] }) {
         ))}
       </ul>
       <LinkButton href={`/compare?${query}`}>Compare {compared.length}</LinkButton>
+      <CallNow call={call} />
       <button type="button" className={classes.hide} aria-label="Hide comparison" onClick={hide}>
         <Icon name="close" />
       </button>

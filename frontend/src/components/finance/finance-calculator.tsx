@@ -11,7 +11,14 @@ import { LoanFigures } from './loan-figures.tsx';
  * The finance calculator (FIN-1): a plain form of the page's own address, which the server answers in the page. What asks the same
  * questions as they are typed is loaded with the first of them.
  */
-export function FinanceCalculator({ calculator }: { calculator: Content }) {
+export function FinanceCalculator({
+  calculator,
+  isWarned = false,
+}: {
+  calculator: Content;
+  /** The page has the warning of its comparison rate already. */
+  isWarned?: boolean;
+}) {
   const { path, hidden, fields, choices } = calculator;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -63,13 +70,19 @@ export function FinanceCalculator({ calculator }: { calculator: Content }) {
         </Button>
       </form>
       <div className={classes.answer} role="status">
-        {answer ? <Answer answer={answer} /> : <p>{words(errors)}</p>}
+        {answer ? <Answer answer={answer} isWarned={isWarned} /> : <p>{words(errors)}</p>}
       </div>
     </div>
   );
 }
 
-function Answer({ answer: { repayment, rows, warning, ...rates } }: { answer: RepaymentAnswer }) {
+function Answer({
+  answer: { repayment, rows, warning, ...rates },
+  isWarned,
+}: {
+  answer: RepaymentAnswer;
+  isWarned: boolean;
+}) {
   return (
     <>
       <LoanFigures payment={repayment} {...rates} />
@@ -81,7 +94,7 @@ function Answer({ answer: { repayment, rows, warning, ...rates } }: { answer: Re
           </div>
         ))}
       </dl>
-      <p className={classes.warning}>{warning} This is an estimate, and not an offer of credit.</p>
+      <p className={classes.warning}>{!isWarned && `${warning} `}This is an estimate, and not an offer of credit.</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FavouriteCar } from '@forecourt/contracts';
+import type { CallBar, FavouriteCar } from '@forecourt/contracts';
 import { CompareTray } from '../../components/compare-tray/compare-tray.tsx';
 import { KeptPicture } from '../../components/kept-picture.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
@@ -10,13 +10,15 @@ export interface KeptCarsProps {
   viewed: readonly ViewedCar[];
   /** Such as Your saved caravans. */
   title: string;
+  /** Call Now at the foot of the window (NAV-1). */
+  call?: CallBar | null | undefined;
 }
 
 /** The visitor's saved cars and those viewed last, as strips that scroll sideways (FAV-1). */
-export function KeptCarsStrips({ saved, viewed, title }: KeptCarsProps) {
+export function KeptCarsStrips({ saved, viewed, title, call }: KeptCarsProps) {
   return (
     <>
-      <CompareTray saved={saved} />
+      <CompareTray saved={saved} call={call} />
       <div className={classes.strips}>
         {saved.length > 0 && (
           <section aria-label={title}>

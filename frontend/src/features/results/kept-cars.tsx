@@ -4,7 +4,7 @@ import { useStoredList } from '../../lib/stored-list.ts';
 import type { KeptCarsProps } from './kept-cars-strips.tsx';
 
 /** The visitor's saved and last viewed cars, if any; only those visitors load the code for it (FAV-1). */
-export function KeptCars({ title }: Pick<KeptCarsProps, 'title'>) {
+export function KeptCars(words: Pick<KeptCarsProps, 'title' | 'call'>) {
   const saved = useStoredList(favourites);
   const viewed = useStoredList(viewedCars);
   const [Strips, setStrips] = useState<ComponentType<KeptCarsProps>>();
@@ -17,5 +17,5 @@ export function KeptCars({ title }: Pick<KeptCarsProps, 'title'>) {
       () => undefined,
     );
   }, [any]);
-  return any && Strips ? <Strips saved={saved} viewed={viewed} title={title} /> : null;
+  return any && Strips ? <Strips saved={saved} viewed={viewed} {...words} /> : null;
 }

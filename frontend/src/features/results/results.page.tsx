@@ -1,4 +1,4 @@
-import type { ResultsPage as Content } from '@forecourt/contracts';
+import type { CallBar, ResultsPage as Content } from '@forecourt/contracts';
 import { useDeferredValue } from 'react';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -20,7 +20,7 @@ const FIRST_ROW = 3;
 const FIRST_SCREEN = 8;
 
 /** The results (SRCH-1, SRCH-2, SRCH-12): what was found stays in view, a little paler, while something else loads. */
-export function ResultsPage({ content }: { content: Content }) {
+export function ResultsPage({ content, call }: { content: Content; call?: CallBar | null }) {
   const { loading, failed, offline } = useNavigation();
   const steps = useSteps(content);
   const keptFocus = useKeptFocus(content);
@@ -84,7 +84,7 @@ export function ResultsPage({ content }: { content: Content }) {
             )}
           </div>
           <Pagination content={content} />
-          <KeptCars title={content.saved_title} />
+          <KeptCars title={content.saved_title} call={call} />
         </section>
       </div>
     </SearchStepsProvider>

@@ -1,5 +1,4 @@
 import type { FinanceOffer, VehiclePage } from '@forecourt/contracts';
-import { FinanceCalculator } from '../../components/finance/finance-calculator.tsx';
 import { LoanFigures } from '../../components/finance/loan-figures.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { More } from '../../components/more.tsx';
@@ -33,26 +32,13 @@ export function Finance({ finance: { title, offers, apply } }: { finance: NonNul
   );
 }
 
-/** The calculator with the vehicle's price (FIN-1). */
-export function Calculator({ calculator }: { calculator: NonNullable<VehiclePage['calculator']> }) {
-  return (
-    <section>
-      <h2>Work out your repayments</h2>
-      <FinanceCalculator calculator={calculator} />
-    </section>
-  );
-}
-
-function Offer({ offer: { lender, rows, valid_until, warning, disclaimer, ...figures } }: { offer: FinanceOffer }) {
+function Offer({ offer: { lender, rows, valid_until, warning: _, disclaimer, ...figures } }: { offer: FinanceOffer }) {
   return (
     <div className={classes.offer}>
       <h3>{lender}</h3>
       <LoanFigures {...figures} />
       <Rows rows={rows} wide />
-      <p className={classes.warning}>
-        {valid_until && <strong>{valid_until}. </strong>}
-        {warning}
-      </p>
+      {valid_until && <p className={classes.until}>{valid_until}</p>}
       {disclaimer && (
         <details>
           <summary>

@@ -1,12 +1,13 @@
-import type { FavouriteCar } from '@forecourt/contracts';
+import type { CallBar } from '@forecourt/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
+import type { CompareTrayProps } from '../../components/compare-tray/compare-tray.tsx';
 import { favourites } from '../../lib/kept-cars.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 
 /** The saved cars side by side, for a visitor who has several; only they load the code for it (FAV-1). */
-export function LateCompareTray() {
+export function LateCompareTray({ call }: { call: CallBar | null }) {
   const saved = useStoredList(favourites);
-  const [Tray, setTray] = useState<ComponentType<{ saved: readonly FavouriteCar[] }>>();
+  const [Tray, setTray] = useState<ComponentType<CompareTrayProps>>();
   const several = saved.length > 1;
   useEffect(() => {
     if (!several) return;
@@ -16,5 +17,5 @@ export function LateCompareTray() {
       Boolean,
     );
   }, [several]);
-  return Tray ? <Tray saved={saved} /> : null;
+  return Tray ? <Tray saved={saved} call={call} /> : null;
 }

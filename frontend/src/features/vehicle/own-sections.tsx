@@ -1,4 +1,5 @@
 import type { OwnSection } from '@forecourt/contracts';
+import { Fold } from './fold.tsx';
 import classes from './vehicle-page.module.css';
 import { FeatureList, Paragraphs } from './vehicle-sections.tsx';
 
@@ -10,10 +11,9 @@ export function OwnSections({ sections }: { sections: OwnSection[] }) {
       {sections
         .filter((section) => section.look === look)
         .map(({ title, texts }) => (
-          <section key={title} className={classes.own}>
-            <h2>{title}</h2>
+          <Fold key={title} title={title}>
             {look === 'points' ? <FeatureList features={texts} /> : <Paragraphs texts={texts} />}
-          </section>
+          </Fold>
         ))}
     </div>
   ));

@@ -1,7 +1,7 @@
 import type { ShownValuation } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { keptOffer, readValuation } from '../../lib/valuations.ts';
-import classes from './vehicle-page.module.css';
+import classes from './vehicle-summary.module.css';
 
 export interface OwnTradeInProps {
   readonly carId: string;

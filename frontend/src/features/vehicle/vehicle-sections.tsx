@@ -1,6 +1,7 @@
 import type { SpecificationRow, TitledRows, VehiclePage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { More } from '../../components/more.tsx';
+import { Fold } from './fold.tsx';
 import { SpecIcon } from './spec-icon.tsx';
 import classes from './vehicle-sections.module.css';
 
@@ -37,10 +38,9 @@ export function KeyInformation({ rows, further }: { rows: SpecificationRow[]; fu
 export function RowsCard({ title, rows }: TitledRows) {
   if (!rows.length) return null;
   return (
-    <section>
-      <h2>{title}</h2>
+    <Fold title={title}>
       <Rows rows={rows} />
-    </section>
+    </Fold>
   );
 }
 
@@ -80,8 +80,7 @@ export function Features({ features }: { features: string[] }) {
 export function PriceHistory({ prices }: { prices: VehiclePage['price_history'] }) {
   if (!prices.length) return null;
   return (
-    <section>
-      <h2>Price history</h2>
+    <Fold title="Price history">
       <table className={classes.history}>
         <thead>
           <tr>
@@ -100,7 +99,7 @@ export function PriceHistory({ prices }: { prices: VehiclePage['price_history'] 
           ))}
         </tbody>
       </table>
-    </section>
+    </Fold>
   );
 }
 

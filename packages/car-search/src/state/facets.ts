@@ -110,6 +110,17 @@ export const facetRules = {
       name === '4x4' ? [] : [{ words: [name, label, ...aliases], values: [searched, ...fed] }],
     ),
   }),
+  seats: numbers('Seats', 'seats', {
+    shown: 'side bar',
+    order: 'by value',
+    words: (value) => `${value} ${value === '1' ? 'seat' : 'seats'}`,
+  }),
+  sleeps: numbers('Sleeps', 'sleeps', {
+    shown: 'side bar',
+    order: 'by value',
+    only: 'caravan',
+    words: (value) => `Sleeps ${value}`,
+  }),
   year: numbers('Year', 'year', { shown: 'side bar', unit: 'year' }),
   km: range('Kilometres', 'km', { shown: 'side bar', unit: 'km' }),
   fuel: list('Fuel', 'fuel', {
@@ -150,17 +161,6 @@ export const facetRules = {
   ac_charging_kw: range('AC charging', 'ac_charging_kw', { shown: 'side bar', unit: 'kW AC', rare: true }),
   dc_charging_kw: range('DC charging', 'dc_charging_kw', { shown: 'side bar', unit: 'kW DC', rare: true }),
   charge_port: list('Charge port', 'charge_ports', { shown: 'side bar', rare: true }),
-  seats: numbers('Seats', 'seats', {
-    shown: 'side bar',
-    order: 'by value',
-    words: (value) => `${value} ${value === '1' ? 'seat' : 'seats'}`,
-  }),
-  sleeps: numbers('Sleeps', 'sleeps', {
-    shown: 'side bar',
-    order: 'by value',
-    only: 'caravan',
-    words: (value) => `Sleeps ${value}`,
-  }),
   body_length: range('Length', 'body_length', { shown: 'side bar', unit: 'ft', only: 'caravan' }),
   tare_weight: range('Tare', 'tare_weight', { shown: 'side bar', unit: 'kg', only: 'caravan' }),
   engine_cc: range('Engine size', 'engine_cc', { shown: 'side bar', unit: 'cc', only: 'motorcycle' }),

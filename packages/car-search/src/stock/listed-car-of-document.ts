@@ -45,6 +45,7 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     transmission: label('transmission') ?? document.trans ?? null,
     fuel: label('fuel'),
     body: label('body'),
+    seats: document.seats ?? null,
     sleeps: document.sleeps ?? null,
     bodyLength: document.body_length ?? null,
     tareWeight: document.tare_weight ?? null,

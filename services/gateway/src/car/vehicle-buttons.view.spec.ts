@@ -41,7 +41,7 @@ const details = (changes: Partial<VehicleView['details']>) => ({
 const has = (kind: string, ...given: Parameters<typeof buttonsOf>) => kinds(...given).includes(kind as never);
 
 describe('VEH-2 the buttons beside a vehicle', () => {
-  it('are those of the site’s switches, in its order, with their words', () => {
+  it('are those of the site’s switches with their words: what comes first, and the others in the site’s order', () => {
     const wanted: VehicleButton[] = [
       'test_drive',
       'buy_online',
@@ -53,13 +53,26 @@ describe('VEH-2 the buttons beside a vehicle', () => {
       'chat',
     ];
     expect(buttonsOf({}, { wanted }).map(({ label }) => label)).toEqual([
-      ...['Book a Test Drive', 'Online Purchase', 'Reserve Car Now', 'Trade-In Valuation', 'Finance Quote'],
-      ...['Call 07 3000 0000', 'Enquire Now', 'Chat'],
+      ...['Reserve Car Now', 'Book a Test Drive', 'Call 07 3000 0000'],
+      ...['Online Purchase', 'Trade-In Valuation', 'Finance Quote', 'Enquire Now', 'Chat'],
     ]);
     expect(buttonsOf(details({ item_type: 'caravan' }), { wanted: ['reserve'] }).map(({ label }) => label)).toEqual([
       'Reserve Caravan Now',
     ]);
     expect(buttonsOf({}, { wanted: ['finance_enquiry'] }).map(({ label }) => label)).toEqual(['Finance Enquiry']);
+  });
+
+  it.each<[VehicleButton[], Partial<VehicleView>, (string | undefined)[]]>([
+    [['chat', 'enquire', 'reserve', 'test_drive'], {}, ['enquire', 'test_drive']],
+    [['chat', 'reserve', 'enquire', 'test_drive'], {}, ['reserve', 'test_drive']],
+    [['chat', 'reserve', 'enquire', 'test_drive'], { reserved: true }, ['enquire', 'test_drive']],
+    [['chat', 'enquire', 'reserve', 'test_drive'], { status: 'coming_soon' }, ['enquire', 'reserve']],
+    [['chat', 'enquire', 'call', 'reserve'], { status: 'sold' }, ['similar']],
+    [['chat', 'call'], {}, ['call']],
+  ])('of %j beside a vehicle %j are ahead %j, and each other one says what happens', (wanted, changes, ahead) => {
+    const buttons = buttonsOf(changes, { wanted });
+    expect(buttons.filter(({ note }) => note === undefined).map(({ kind }) => kind)).toEqual(ahead);
+    for (const { note } of buttons.slice(ahead.length)) expect(note).toMatch(/^[A-Z].{15,90}\.$/);
   });
 
   it('have a Car History Report only with a file', () => {

@@ -1,5 +1,5 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
-import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
+import { centsOf, formatDollars, isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { kindWord } from '../cards/car-words.ts';
 import { chatHref, enquireHref, opensNewTab } from '../cards/chat-address.ts';
@@ -84,7 +84,50 @@ function financeButton(label: string, { car, vehicle, site }: ButtonSubject): Ca
   return href === null ? null : { kind: 'finance', label, href };
 }
 
-/** The buttons of the vehicle's own page: those that the site wants, in its order, as far as this vehicle can have them (VEH-2, SITE-3). */
+/** What happens after each button, in one line of More ways to buy. */
+const NOTES: Readonly<Record<VehicleButton, (site: ButtonSubject['site']) => string>> = {
+  enquire: () => 'Ask us about it. We answer by e-mail or phone.',
+  make_offer: () => 'Name your price. We tell you whether we can take it.',
+  reserve: ({
+    config: {
+      reservations: { deposit, hold_hours: hours },
+    },
+  }) => `A refundable deposit of ${formatDollars(centsOf(deposit))} by card holds it for ${hours} hours.`,
+  buy_online: () => 'Trade-in, finance, delivery and deposit, step by step. Stop and come back when you like.',
+  trade_in: () => 'See what your vehicle may be worth, before you give any details of yours.',
+  test_drive: () => 'Choose a time to come and see it.',
+  chat: () => 'Write to us and read our answer.',
+  finance_quote: () => 'Ask what a loan for it would cost you.',
+  finance_enquiry: () => 'Ask our finance team about a loan for it.',
+  call: () => 'Speak to someone who has it in the yard.',
+  history_report: () => 'Read the report on its past.',
+};
+
+/** Which button is the one to press first, and which stands beside it: of each row the first that the vehicle can have. */
+const FIRST: readonly VehicleButton[] = ['enquire', 'reserve'];
+const BESIDE: readonly VehicleButton[] = ['test_drive', 'enquire', 'reserve'];
+
+/**
+ * The buttons of the vehicle's own page: those that the site wants, as far as this vehicle can have them (VEH-2, SITE-3). One is pressed first:
+ * Enquire, or Reserve where the site names it before. Another stands beside it, then the call. What is left, in the site's order, stands under
+ * More ways to buy, each with a note that says what happens.
+ */
 export function vehicleButtonsView(subject: ButtonSubject): CarAction[] {
-  return subject.site.config.vehicle_page.buttons.flatMap((name) => BUTTONS[name](subject) ?? []);
+  const { buttons: wanted } = subject.site.config.vehicle_page;
+  const had = new Map(
+    wanted.flatMap((name) => {
+      const action = BUTTONS[name](subject);
+      return action ? [[name, action] as const] : [];
+    }),
+  );
+  const names = [...had.keys()];
+  const first = names.find((name) => FIRST.includes(name));
+  const beside = BESIDE.find((name) => name !== first && had.has(name));
+  const ahead = [first, beside, 'call' as const].filter((name) => name !== undefined);
+  return [
+    ...ahead.flatMap((name) => had.get(name) ?? []),
+    ...[...had].flatMap(([name, action]) =>
+      ahead.includes(name) ? [] : [{ ...action, note: NOTES[name](subject.site) }],
+    ),
+  ];
 }

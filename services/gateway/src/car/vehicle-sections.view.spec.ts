@@ -23,11 +23,11 @@ const kinds = (...page: Parameters<typeof pageOf>) => pageOf(...page).actions.ma
 const report = withDetails({ file: 'https://reports.example/A100.pdf' });
 
 describe('the buttons beside a vehicle', () => {
-  it('are those that the site wants, in its order', () => {
+  it('are those that the site wants, the first thing to do ahead', () => {
     expect(kinds()).toEqual(['enquire', 'call']);
     expect(pageOf().actions[1]).toEqual({ kind: 'call', label: 'Call (07) 3000 0000', href: 'tel:0730000000' });
     expect(kinds({ vehicle_page: { buttons: ['call', 'history_report', 'enquire'] } }, report)).toEqual([
-      ...['call', 'history_report', 'enquire'],
+      ...['enquire', 'call', 'history_report'],
     ]);
     expect(kinds({ vehicle_page: { buttons: [] } })).toEqual([]);
   });
@@ -64,6 +64,7 @@ describe('the buttons beside a vehicle', () => {
       kind: 'history_report',
       label: 'Car History Report',
       href: 'https://reports.example/A100.pdf',
+      note: 'Read the report on its past.',
       new_tab: true,
     });
     expect(kinds({}, { ...report, status: 'sold' })).toEqual(['similar']);

@@ -1,5 +1,5 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
-import type { Dealership, ShowcaseItem, VehiclePage, VehicleView } from '@forecourt/contracts';
+import type { Dealership, Link, ShowcaseItem, VehiclePage, VehiclePlace, VehicleView } from '@forecourt/contracts';
 import {
   carFacts,
   carPhotos,
@@ -23,6 +23,7 @@ import { favouriteView } from '../cards/card.view.ts';
 import { isFinanced, showsFinance } from '../cards/finance-address.ts';
 import { calculatorView } from '../finance/calculator.view.ts';
 import { financeView } from '../finance/offers.view.ts';
+import { callBarView } from '../places/call-bar.view.ts';
 import type { MapOf } from '../places/place-maps.ts';
 import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -65,6 +66,9 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
   // Nowhere in the page until a visitor asks for it (VEH-4).
   const isHidden = site.config.vehicle_page.hide_phone;
   const facts = carFacts(car, site.config, now);
+  const { repayment } = repaymentView(car, site, now);
+  const finance = financeView({ vehicle, car, now, zone }, site);
+  const calculator = calculatorOf(car, setting);
   return {
     kind: 'vehicle',
     car_id: vehicle.id,
@@ -77,7 +81,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     photo_request: photoRequestView(car, site.config),
     tag: carTagView(facts, site),
     price: shownPriceOf(facts.price, car),
-    ...repaymentView(car, site, now),
+    ...(repayment && { repayment }),
     market_badge: facts.market?.badge ?? null,
     market_note: facts.market?.note ?? null,
     market_plot: marketPlotView(car, setting.comparable ?? [], site.config),
@@ -90,8 +94,8 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     specifications: furtherSpecifications(vehicle, tiles),
     features: vehicle.details.standardEquipment ?? [],
     comments: commentsView(vehicle, site),
-    finance: financeView({ vehicle, car, now, zone }, site),
-    calculator: calculatorOf(car, setting),
+    finance,
+    calculator,
     own_sections: ownSections(car, site.config),
     location: isHidden ? { ...location, phone: null } : location,
     // Nobody is called about a vehicle that can’t be had (VEH-6).
@@ -99,6 +103,13 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
     actions: vehicleButtonsView({ vehicle, car, phone, site }),
+    call: isAvailable(car) ? (placeCall(isHidden ? null : phone, location) ?? callBarView(site, now)) : null,
+    warnings: eachOnce([
+      repayment?.warning,
+      ...(finance?.offers.map(({ warning }) => warning) ?? []),
+      calculator?.answer?.warning,
+      ...setting.similar.map((card) => card.repayment?.warning),
+    ]),
     watch: isSold(car) ? null : saveLink(site, { car_id: vehicle.id }, 'Tell me when the price drops'),
     favourite: favouriteView(car, site.config, carPictureView(car, site).src),
     pdf: pdfLink(vehicle, site),
@@ -121,6 +132,16 @@ function showcaseView(car: ListedCar, { photos }: VehicleView, site: SiteContext
   ];
   return items.length > 0 ? { showcase: items } : {};
 }
+
+/** Call Now for a vehicle's own number, while its place is open (NAV-1, LOC-2); null if either is not known. */
+function placeCall(phone: Link | null, { hours }: Pick<VehiclePlace, 'hours'>): VehiclePage['call'] {
+  if (!phone || !hours) return null;
+  return { ...phone, hours: hours.windows.map(({ from, to, open }) => ({ from, to, label: open })) };
+}
+
+const eachOnce = (texts: readonly (string | undefined)[]): string[] => [
+  ...new Set(texts.filter((text) => text !== undefined)),
+];
 
 /** The vehicle's PDF (VEH-5). A preview has none: the PDF would be of the live site. */
 function pdfLink({ slug }: VehicleView, { config, preview }: SiteContext): VehiclePage['pdf'] {

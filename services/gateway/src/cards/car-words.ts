@@ -30,6 +30,7 @@ const FACTS: Readonly<Record<CardFact['kind'], { label: string; of: (car: Listed
   transmission: { label: 'Transmission', of: ({ transmission }) => transmission },
   fuel: { label: 'Fuel Type', of: ({ fuel }) => fuel },
   body: { label: 'Body', of: ({ body }) => body },
+  seats: { label: 'Seats', of: ({ seats }) => (seats ? `${seats} ${seats === 1 ? 'seat' : 'seats'}` : null) },
   sleeps: { label: 'Sleeps', of: ({ sleeps }) => (sleeps ? `Sleeps ${sleeps}` : null) },
   length: { label: 'Body length', of: ({ bodyLength }) => (bodyLength ? feetAsMetres(bodyLength) : null) },
   tare: { label: 'Tare', of: ({ tareWeight }) => (tareWeight ? `${wholeNumber(tareWeight)} kg` : null) },
@@ -44,6 +45,14 @@ export function cardFacts(car: ListedCar, kinds: readonly CardFact['kind'][]): C
     const value = of(car);
     return value ? [{ kind, label, value }] : [];
   });
+}
+
+/** A chassis code: capitals and digits alone, such as ZWE211R. A model year, such as MY23, is none. */
+const CHASSIS_CODE = /^(?!MY\d)(?=.*[A-Z])[A-Z\d][A-Z\d.-]*$/;
+
+/** What a car is called below its name: its badge and its series, as far as a buyer reads anything in them (CARD-1). */
+export function badgeWords({ badge, series }: Pick<ListedCar, 'badge' | 'series'>): string {
+  return [badge, series !== null && CHASSIS_CODE.test(series) ? null : series].filter(Boolean).join(' ');
 }
 
 /** What the odometer says, as '45,120 km'; null for a new car and where it is not known. */

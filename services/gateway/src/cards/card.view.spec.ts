@@ -1,3 +1,4 @@
+import type { SearchState } from '@forecourt/car-search';
 import type { SiteConfigInput } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
@@ -14,7 +15,7 @@ describe('the view of a card', () => {
     expect(cardOf()).toMatchObject({
       href: '/cars/2021-toyota-corolla-ascent-sport-abc123def456',
       title: '2021 Toyota Corolla',
-      subtitle: 'Ascent Sport ZWE211R',
+      subtitle: 'Ascent Sport',
       location: 'Newstead QLD',
       price: { kind: 'list', text: '$26,990', type: 'Drive Away' },
       picture: {
@@ -52,6 +53,30 @@ describe('the view of a card', () => {
     const bike = { itemType: 'motorcycle', body: 'Naked', km: 1_200, engineCc: 660, learnerApproved: true } as const;
     expect(facts(bike)).toEqual(['1,200 km', '660 cc', 'Learner approved', 'Naked']);
     expect(facts({ ...bike, learnerApproved: false, engineCc: null })).toEqual(['1,200 km', 'Naked']);
+  });
+
+  it('says what was asked for first, and no condition that all have in common', () => {
+    const shown = (filters: SearchState['filters'], cards: SiteConfigInput['cards'] = {}) => {
+      const { facts, strip } = cardView(exampleCar({ seats: 7 }), { site: exampleSite({ cards }), now, filters });
+      return [...strip, ...facts].map(({ value }) => value);
+    };
+    expect(shown({ seats: ['7'] })).toEqual(['7 seats', '45,120 km', 'Automatic', 'Hybrid']);
+    const strip = { used_car_strip: true };
+    expect(shown({}, strip)).toEqual(['Used', 'Automatic', '45,120 km', 'Hybrid']);
+    expect(shown({ car_type: ['used', 'demo'] }, strip)).toEqual(['Used', 'Automatic', '45,120 km', 'Hybrid']);
+    expect(shown({ car_type: ['used'] }, strip)).toEqual(['Automatic', '45,120 km', 'Hybrid']);
+    expect(shown({ car_type: ['used'], seats: ['7', '8'] }, strip)[0]).toBe('7 seats');
+  });
+
+  it.each([
+    ['Ascent Sport', 'ZWE211R', 'Ascent Sport'],
+    ['GT-Line', 'MQ4', 'GT-Line'],
+    ['GXL', 'Series II', 'GXL Series II'],
+    ['GXL', 'MY23', 'GXL MY23'],
+    ['WRX', null, 'WRX'],
+    [null, 'PD.V4', ''],
+  ])('has no chassis code below its name: %s and %s is %s', (badge, series, subtitle) => {
+    expect(cardOf({ badge, series }).subtitle).toBe(subtitle);
   });
 
   it('VEH-4 has Show number where the site wants it on cards, without the number', () => {

@@ -1,3 +1,4 @@
+import type { SearchState } from '@forecourt/car-search';
 import type { CarCard, CardFact, SiteConfig } from '@forecourt/contracts';
 import {
   carFacts,
@@ -16,7 +17,7 @@ import { carPictureView, type PictureSite } from './car-picture.view.ts';
 import { shownPriceOf } from './car-price.view.ts';
 import { repaymentView } from './car-repayment.view.ts';
 import { carTagView } from './car-tag.view.ts';
-import { cardFacts } from './car-words.ts';
+import { badgeWords, cardFacts } from './car-words.ts';
 
 const STRIP_FACTS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
 /** What buyers of each kind compare first. */
@@ -26,14 +27,19 @@ const SHORT_FACTS = {
   motorcycle: ['odometer', 'engine', 'licence', 'body'],
 } as const satisfies Record<ListedCar['itemType'], readonly CardFact['kind'][]>;
 
+/** As many as stand in one line of a phone. */
+const MOST_FACTS = 4;
+
 /** What a card is made with, besides the car. */
 export interface CardSetting {
   readonly site: PictureSite & Pick<SiteContext, 'dealerships'>;
   readonly now: Date;
+  /** The filters of the search that found it. */
+  readonly filters?: SearchState['filters'];
 }
 
 /** A car in the results: everything on its card is decided here (CARD-1 to CARD-5). */
-export function cardView(car: ListedCar, { site: pictureSite, now }: CardSetting): CarCard {
+export function cardView(car: ListedCar, { site: pictureSite, now, filters = {} }: CardSetting): CarCard {
   const site = pictureSite.config;
   const strip = hasStrip(car, site);
   const picture = carPictureView(car, pictureSite);
@@ -43,7 +49,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now }: CardSetting
     slug: car.slug,
     href: facts.path,
     title: cardTitle(car),
-    subtitle: [car.badge, car.series].filter(Boolean).join(' '),
+    subtitle: badgeWords(car),
     stocknum: car.stocknum,
     available: isAvailable(car),
     picture,
@@ -54,11 +60,17 @@ export function cardView(car: ListedCar, { site: pictureSite, now }: CardSetting
     market_badge: facts.market?.badge ?? null,
     market_note: facts.market?.short ?? null,
     notice: facts.notice,
-    strip: strip ? cardFacts(car, STRIP_FACTS) : [],
-    facts: strip ? [] : cardFacts(car, SHORT_FACTS[car.itemType]),
+    strip: strip ? cardFacts(car, factsAsked(STRIP_FACTS, filters)) : [],
+    facts: strip ? [] : cardFacts(car, factsAsked(SHORT_FACTS[car.itemType], filters)),
     actions: cardActionsView(car, site),
     favourite: favouriteView(car, site, picture.src),
   };
+}
+
+/** What is asked for comes first, such as seats, in the place of the last; a condition that all have in common says nothing. */
+function factsAsked(kinds: readonly CardFact['kind'][], filters: SearchState['filters']): CardFact['kind'][] {
+  const told = kinds.filter((kind) => kind !== 'condition' || filters.car_type?.length !== 1);
+  return filters.seats?.length ? ['seats', ...told.slice(0, MOST_FACTS - 1)] : told;
 }
 
 /** A card names year, make and model, because badge and series are below them; a car without these has its own title. */

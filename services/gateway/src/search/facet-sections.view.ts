@@ -52,8 +52,8 @@ const SHOWN_UNITS: Readonly<Record<RangeUnit, PageUnit>> = {
 const SHOWN = 7;
 const STEPS = 100;
 const OPEN_SECTIONS = 4;
-/** How far away a car is comes after what it is and costs, and before its details. */
-const AFTER_DISTANCE: readonly string[] = listedFacetNames.slice(listedFacetNames.indexOf('body'));
+/** How far away a car is comes after make and condition, and before all else. */
+const AFTER_DISTANCE: readonly string[] = listedFacetNames.slice(listedFacetNames.indexOf('price'));
 
 const SHOWN_FACETS = listedFacetNames.filter((name) => facetRule(name).shown);
 

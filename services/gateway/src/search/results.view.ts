@@ -104,7 +104,7 @@ export function resultsView(
       distance,
       hiddenPlaces: hiddenPlaces(site),
     }),
-    cards: cardsView(result.hits, setting, kilometres),
+    cards: cardsView(result.hits, setting, { kilometres, filters: state.filters }),
     promos: [],
     pagination: paginationView(state, pages, href),
   };
@@ -128,12 +128,15 @@ function placeholderView(
 export function cardsView(
   hits: readonly CarDocument[],
   setting: ResultsSetting,
-  kilometres?: KilometresByPlace,
+  {
+    kilometres,
+    filters,
+  }: { readonly kilometres?: KilometresByPlace | undefined; readonly filters?: SearchState['filters'] } = {},
 ): CarCard[] {
   const { site, now, takesCustomTag } = setting;
   return hits.map((hit) => {
     const car = listedCarOfDocument(hit, takesCustomTag(hit));
-    const card = cardView(car, { site, now });
+    const card = cardView(car, { site, now, ...(filters && { filters }) });
     return { ...card, location: placeAway(card.location, hit, kilometres) };
   });
 }

@@ -40,6 +40,7 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
     transmission: 'Automatic',
     fuel: 'Hybrid',
     body: 'Hatch',
+    seats: 5,
     sleeps: null,
     bodyLength: null,
     tareWeight: null,
