@@ -179,10 +179,10 @@ describe('the other pages, rendered on the server', () => {
   it('VEH-1 shows all sections of a car, each under its heading', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
-      ...['Key Information', 'Special offers on this vehicle', 'Dealer Comments', 'Car Summary', 'Vehicle Details'],
-      ...['Features', 'What similar vehicles cost', 'Price history'],
-      ...['Car Finance', 'Work out your repayments'],
-      ...['What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
+      ...['More ways to buy', 'Key Information', 'Special offers on this vehicle', 'What similar vehicles cost'],
+      ...['Dealer Comments', 'Car Summary', 'Vehicle Details', 'Features', 'Price history', 'Car Finance'],
+      ...['What&#x27;s Included', 'Protect Your Car', 'Work out your repayments'],
+      ...['Where to see it', 'Questions? Give us a call'],
       'You may also like',
     ]);
     expect(html).toContain('id="vehicle-map"');
@@ -196,7 +196,7 @@ describe('the other pages, rendered on the server', () => {
       const windows = [{ ...times, open: 'Open until 5:30 pm', opens: 'Closed, opens Monday 8:30 am' }];
       const hours = car.location?.hours ? { ...car.location.hours, windows, open } : null;
       const location = car.location && { ...car.location, hours };
-      return render({ ...car, location, actions: car.actions.toReversed() }, '/cars/car-0');
+      return render({ ...car, location }, '/cars/car-0');
     };
     const looksOf = (html: string) =>
       [...html.matchAll(/data-look="(\w+)"[^>]*href="tel:[^>]*aria-label="Call/g)].map(([, look]) => look);

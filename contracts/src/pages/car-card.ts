@@ -26,7 +26,7 @@ export const shownRepayment = z.object({
   amount: z.string().describe('Such as $146.19 a week.'),
   rates: z.string().describe('Such as 10.00% p.a., comparison rate 10.84% p.a.'),
   basis: z.string().describe('What it is for, such as the lender, the term, the deposit and the balloon.'),
-  warning: z.string(),
+  warning: z.string().describe('Empty where the page says it once for all.'),
 });
 export type ShownRepayment = z.infer<typeof shownRepayment>;
 

@@ -29,7 +29,7 @@ export const lateViews = () => import('./late-views.ts');
  */
 export async function loadView({ content, frame }: Pick<Page, 'content' | 'frame'>): Promise<void> {
   await Promise.all([
-    loadKind(content.kind).then(() => needs.get(content.kind)?.(content)),
+    loadKind(content.kind, content),
     ...(isFrameMissing(frame) ? [loadFrame()] : []),
     ...groupsOf(content).filter(isMissing).map(loadBlocks),
     ...(findsNothing(content) ? [loadNothingFound()] : []),
@@ -58,7 +58,7 @@ export async function loadFirstView(page: Page, scripts: readonly string[]): Pro
 export async function loadViews(): Promise<void> {
   const { late, lateBlocks } = await lateViews();
   await Promise.all([
-    ...(Object.keys(late) as PageKind[]).map((kind) => loadKind(kind).then(() => needs.get(kind)?.())),
+    ...(Object.keys(late) as PageKind[]).map((kind) => loadKind(kind)),
     ...(Object.keys(lateBlocks) as LateGroup[]).map(loadBlocks),
     loadFrame(),
     loadNothingFound(),
@@ -67,11 +67,14 @@ export async function loadViews(): Promise<void> {
   ]);
 }
 
-async function loadKind(kind: PageKind): Promise<void> {
-  if (loaded.has(kind)) return;
-  const { late } = await lateViews();
-  const file = await late[kind as keyof typeof late]?.();
-  if (file) keepView(kind, file);
+/** Loads what shows a kind of page, and what it needs besides: for one page, or for all. */
+async function loadKind(kind: PageKind, content?: PageContent): Promise<void> {
+  if (!loaded.has(kind)) {
+    const { late } = await lateViews();
+    const file = await late[kind as keyof typeof late]?.();
+    if (file) keepView(kind, file);
+  }
+  await needs.get(kind)?.(content);
 }
 
 /** Keeps the view that a file exports under its kind's name. */

@@ -13,20 +13,17 @@ export function CardGrid({
   cards,
   eager = 0,
   promos,
-  isWarned = false,
 }: {
   cards: Card[];
   eager?: number;
   promos?: ResultsPage['promos'];
-  /** The page has the warnings of their comparison rates already. */
-  isWarned?: boolean;
 }) {
   const items = cards.map((card, index) => (
     <li key={card.id}>
       <CarCard card={card} load={index >= eager ? 'when-near' : index === 0 ? 'first' : 'at-once'} />
     </li>
   ));
-  const warnings = new Set(isWarned ? [] : cards.flatMap(({ repayment }) => repayment?.warning ?? []));
+  const warnings = new Set(cards.flatMap(({ repayment }) => repayment?.warning || []));
   const count = cards.length + (promos?.length ?? 0);
   const widthIn = (columns: number) => columns - ((count - 1) % columns);
   // In the order of their slots, so that each finds those before it in place.

@@ -68,7 +68,7 @@ function Vehicle({ content }: { content: Content }) {
       {content.similar.length > 0 && (
         <section id="similar" className={classes.similar}>
           <h2>You may also like</h2>
-          <CardGrid cards={content.similar} isWarned />
+          <CardGrid cards={content.similar} />
         </section>
       )}
       <LateCompareTray call={content.call} />

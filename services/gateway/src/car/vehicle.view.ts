@@ -1,5 +1,13 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
-import type { Dealership, Link, ShowcaseItem, VehiclePage, VehiclePlace, VehicleView } from '@forecourt/contracts';
+import type {
+  CarCard,
+  Dealership,
+  Link,
+  ShowcaseItem,
+  VehiclePage,
+  VehiclePlace,
+  VehicleView,
+} from '@forecourt/contracts';
 import {
   carFacts,
   carPhotos,
@@ -101,7 +109,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     // Nobody is called about a vehicle that can’t be had (VEH-6).
     dealer: phone && isAvailable(car) ? { name: dealership.name, phone: isHidden ? null : phone } : null,
     offers: isAvailable(car) ? setting.offers : [],
-    similar: setting.similar,
+    similar: setting.similar.map(withoutWarning),
     actions: vehicleButtonsView({ vehicle, car, phone, site }),
     call: isAvailable(car) ? (placeCall(isHidden ? null : phone, location) ?? callBarView(site, now)) : null,
     warnings: eachOnce([
@@ -138,6 +146,10 @@ function placeCall(phone: Link | null, { hours }: Pick<VehiclePlace, 'hours'>): 
   if (!phone || !hours) return null;
   return { ...phone, hours: hours.windows.map(({ from, to, open }) => ({ from, to, label: open })) };
 }
+
+/** A card on a page that says the warnings of all comparison rates once. */
+const withoutWarning = ({ repayment, ...card }: CarCard): CarCard =>
+  repayment ? { ...card, repayment: { ...repayment, warning: '' } } : card;
 
 const eachOnce = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text) => text !== undefined)),
