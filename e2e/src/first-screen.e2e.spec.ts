@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { results } from './results-page.ts';
+import { anyCar, gallery } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
@@ -54,6 +55,32 @@ test('a price is in the first screen of a phone, on every site', { tag: ANY_WIDT
         .first();
       const { y = Number.NaN, height = Number.NaN } = (await price.boundingBox()) ?? {};
       expect([site, path, y + height < HEIGHT]).toEqual([site, path, true]);
+    }
+  }
+});
+
+test('VEH-3 picture, name, price, repayment and one action are in the first screen of a phone, on every site, also while the question is asked', {
+  tag: ANY_WIDTH,
+}, async ({ page, context }) => {
+  for (const site of SITES) {
+    const car = await anyCar(page, site);
+    await context.clearCookies();
+    await page.goto(siteUrl(site, car), { waitUntil: 'networkidle' });
+    const question = page.getByRole('region', { name: 'Your privacy' });
+    const foot = (await question.boundingBox())?.y ?? HEIGHT;
+    const article = page.getByRole('article').first();
+    const parts = {
+      picture: gallery(page).getByRole('link').first(),
+      name: page.getByRole('heading', { level: 1 }),
+      price: article.locator('[data-price]').first(),
+      repayment: article.getByText(/comparison.rate [\d.]+%/).first(),
+      action: article.locator('a[data-kind="enquire"]').first(),
+    };
+    let above = 0;
+    for (const [part, locator] of Object.entries(parts)) {
+      const { y = Number.NaN, height = Number.NaN } = (await locator.boundingBox()) ?? {};
+      expect([site, part, y >= above, y + height <= foot]).toEqual([site, part, true, true]);
+      above = y;
     }
   }
 });

@@ -9,16 +9,16 @@ import { ResultsPage } from '../features/results/results.page.tsx';
 import { isFrameMissing, keepFrame, loadFrame } from './late-frame.ts';
 import { viewName } from './view-name.ts';
 
-type View = ComponentType<{ content: PageContent; call: Frame['call'] }>;
-/** What a view loads besides its file: for a page, or for all as a server does. */
-type Needs = (content?: PageContent) => Promise<void>;
+type View = ComponentType<{ content: PageContent; call: Frame['call'] }> & {
+  /** Loads what the view needs besides its file: for a page, or for all as a server does. */
+  readonly needs?: (content?: PageContent) => Promise<void>;
+};
 
 /** Views that are there from the start: most visits begin with the results, and a failure must be shown without loading anything. */
 const atOnce = { results: ResultsPage, not_found: NotFoundPage, error: ErrorPage } as const;
 
 // A view is found by the kind of its content, so each gets only content of its own kind.
 const loaded = new Map<PageKind, View>(Object.entries(atOnce) as [keyof typeof atOnce, View][]);
-const needs = new Map<PageKind, Needs>();
 
 /** Where every other page's code is. */
 export const lateViews = () => import('./late-views.ts');
@@ -74,14 +74,13 @@ async function loadKind(kind: PageKind, content?: PageContent): Promise<void> {
     const file = await late[kind as keyof typeof late]?.();
     if (file) keepView(kind, file);
   }
-  await needs.get(kind)?.(content);
+  await loaded.get(kind)?.needs?.(content);
 }
 
 /** Keeps the view that a file exports under its kind's name. */
 function keepView(kind: PageKind, file: object): void {
   const view = (file as Readonly<Record<string, View>>)[viewName(kind)];
   if (view) loaded.set(kind, view);
-  if ('needs' in file) needs.set(kind, file.needs as Needs);
 }
 
 async function loadBlocks(group: LateGroup): Promise<void> {

@@ -17,13 +17,12 @@ import { VehicleNotice } from './vehicle-notice.tsx';
 import classes from './vehicle-page.module.css';
 import { VehicleSummary } from './vehicle-summary.tsx';
 
-/** What a page needs besides this file before it is shown. */
-export const needs = loadFacts;
-
 /** The page of one car (VEH-1): its picture first at every width, then its price and what to do. Another vehicle is another page: nothing of the one before is kept. */
 export function VehiclePage({ content }: { content: Content }) {
   return <Vehicle key={content.car_id} content={content} />;
 }
+/** What it needs besides this file before it is shown. */
+VehiclePage.needs = loadFacts;
 
 function Vehicle({ content }: { content: Content }) {
   useEffect(() => {
