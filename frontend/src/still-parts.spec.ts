@@ -34,14 +34,11 @@ describe('what stays as the server drew it', () => {
     ...still.map((group) => `features/content/${group}.blocks.tsx`),
     'app/frame-parts.tsx',
     'features/vehicle/vehicle-facts.tsx',
-  ])(
-    '%s and what it draws with have no state, no effects and no handlers',
-    (file) => {
-      const files = [...withImports(path.join(import.meta.dirname, file))];
-      expect(files.length).toBeGreaterThan(3);
-      expect(files.filter((each) => NEEDS_SCRIPT.test(readFileSync(each, 'utf8')))).toEqual([]);
-    },
-  );
+  ])('%s and what it draws with have no state, no effects and no handlers', (file) => {
+    const files = [...withImports(path.join(import.meta.dirname, file))];
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((each) => NEEDS_SCRIPT.test(readFileSync(each, 'utf8')))).toEqual([]);
+  });
 
   it('are some groups of blocks, and forms are not among them', () => {
     expect(still).toContain('facts');

@@ -19,12 +19,14 @@ describe('the parts that several pages show', () => {
     ['/front/src/components/form/form.tsx', 'plain-form'],
     ['/front/src/components/offer-card/about-offer.tsx', 'plain-form'],
     ['/front/src/features/content/tiles.module.css', 'content'],
+    ['/front/src/features/vehicle/vehicle-page.module.css', 'vehicle'],
   ])('%s is sent with the other %s', (moduleId, chunk) => {
     expect(sharedChunk(moduleId)).toBe(chunk);
   });
 
   it('are no file of one page alone', () => {
-    expect(sharedChunk('/front/src/features/vehicle/vehicle-page.module.css')).toBeNull();
+    expect(sharedChunk('/front/src/features/vehicle/vehicle.page.tsx')).toBeNull();
+    expect(sharedChunk('/front/src/features/vehicle/lightbox.module.css')).toBeNull();
     expect(sharedChunk('/front/src/features/content/search-hero.tsx')).toBeNull();
   });
 });
