@@ -1,4 +1,3 @@
-export { type CalendarEntry, calendarFile } from './calendar-file.ts';
 export {
   driveEventId,
   enquiryEventId,
@@ -16,6 +15,7 @@ export {
   type SaleState,
   standingWords,
 } from './availability.ts';
+export { type CalendarEntry, calendarFile } from './calendar-file.ts';
 export { type CarFacts, carFacts, carPath, type FactsConfig } from './car-facts.ts';
 export {
   type CarPlace,
