@@ -9,7 +9,7 @@ export interface AlertRule {
   alert: string;
   expr: string;
   for: string;
-  labels: { severity: Severity };
+  labels: { severity: Severity; objective?: string };
   annotations: { summary: string; description: string; runbook: string };
 }
 
@@ -159,7 +159,7 @@ export function objectiveAlerts(): AlertRule[] {
         alert: `BudgetBurns${long}`,
         expr: `${burnt(long)} and ${burnt(short)}`,
         for: '60s',
-        labels: { severity },
+        labels: { severity, objective },
         annotations: {
           summary: `${title}: the error budget of 30 days is spent ${times} times as fast as it lasts.`,
           description: `{{ $value | humanizePercentage }} failed in the last ${long}; the objective is ${target * 100} %.`,

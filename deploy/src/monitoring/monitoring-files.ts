@@ -39,17 +39,20 @@ export function monitoringFiles(): Record<string, string> {
   const rules = Object.entries(ruleFiles()).map(([name, file]) => [name, yaml(file)]);
   return {
     ...Object.fromEntries(rules),
-    'alerts.test.yml': yaml({
-      rule_files: ['alerts.yml'],
-      evaluation_interval: '1m',
-      tests: Object.entries(signals).flatMap(([name, signal]) => testsOf(name, signal)),
-    }),
+    'alerts.test.yml': tests(
+      'alerts.yml',
+      Object.entries(signals).flatMap(([name, signal]) => testsOf(name, signal)),
+    ),
+    'objectives.test.yml': tests('objectives.yml', [burning]),
     'dashboards/overview.json': `${JSON.stringify(overview(), null, 2)}\n`,
     'dashboards/signals.json': `${JSON.stringify(signalBoard(), null, 2)}\n`,
   };
 }
 
 const yaml = (value: unknown): string => `${NOTE}${stringify(value, { lineWidth: 140 })}`;
+
+const tests = (file: string, list: readonly unknown[]): string =>
+  yaml({ rule_files: [file], evaluation_interval: '1m', tests: list });
 
 /** Tests for `promtool test rules`: at its bound a signal is silent, and beyond it for long enough its alert fires, of one process of two. */
 function testsOf(name: string, signal: Signal): unknown[] {
@@ -72,6 +75,31 @@ function testsOf(name: string, signal: Signal): unknown[] {
     ],
   });
   return [test(silent, false), test(loud, true)];
+}
+
+const answered = (status: number, values: string) => ({
+  series: `http_request_duration_seconds_count{service="gateway",method="GET",route="/search/*",status="${status}"}`,
+  values,
+});
+
+/** Two of a hundred pages fail: the budget of 30 days would last a day and a half, so somebody is woken. */
+const burning = {
+  name: 'pages_answer: two of a hundred pages fail',
+  interval: '1m',
+  input_series: [answered(200, '0+98x120'), answered(503, '0+2x120')],
+  alert_rule_test: [
+    { eval_time: '90m', alertname: 'BudgetBurns3d', exp_alerts: [burnt('3d')] },
+    { eval_time: '90m', alertname: 'BudgetBurns1h', exp_alerts: [burnt('1h')] },
+  ],
+};
+
+function burnt(window: string): unknown {
+  const rule = objectiveAlerts().find(
+    ({ alert, labels }) => alert === `BudgetBurns${window}` && labels.objective === 'pages_answer',
+  );
+  if (!rule) throw new Error(`No alert watches pages over ${window}.`);
+  const description = rule.annotations.description.replace('{{ $value | humanizePercentage }}', '2%');
+  return { exp_labels: rule.labels, exp_annotations: { ...rule.annotations, description } };
 }
 
 type Alarm = NonNullable<Signal['alarm']>;

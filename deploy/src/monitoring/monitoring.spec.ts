@@ -52,7 +52,7 @@ describe('what Prometheus and Grafana read', () => {
     expect(objectiveAlerts()[0]).toMatchObject({
       alert: 'BudgetBurns1h',
       expr: 'forecourt:failures:ratio_1h{objective="pages_answer"} > 14.4 * 0.001 and forecourt:failures:ratio_5m{objective="pages_answer"} > 14.4 * 0.001',
-      labels: { severity: 'page' },
+      labels: { severity: 'page', objective: 'pages_answer' },
     });
   });
 
