@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { plannedServices } from '../distributed/plan.ts';
 import { serviceEnvironments } from '../environment/service-environments.ts';
+import { readCompose } from './testing/compose-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,7 +22,7 @@ const values = z
 
 const compose = z
   .object({ services: z.record(z.string(), z.object({ networks: z.array(z.string()).optional() })) })
-  .parse(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
+  .parse(readCompose());
 
 /** Every variable that a service reads, and whether it must be given. */
 const variablesOf = (name: string): Record<string, z.ZodType> => ({

@@ -5,7 +5,15 @@ export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter
 export type { Letter, LetterContent } from './letters/letter.ts';
 export { letterReference } from './letters/letter-reference.ts';
 export { Letters } from './letters/letters.ts';
-export { escaped, type MailPicture, mailDocument, mailFaults, mailLink, mailPicture } from './letters/mail-html.ts';
+export {
+  escaped,
+  type MailPicture,
+  mailDocument,
+  /** @internal for specs */
+  mailFaults,
+  mailLink,
+  mailPicture,
+} from './letters/mail-html.ts';
 export { inTwoForms, type MailContent, type MailFact, type MailParts, oneLine } from './letters/mail-parts.ts';
 export type { LetterPurpose } from './letters/purposes.ts';
 export { type Email, type EmailAttachment, replyAddress, type Sms } from './message.ts';

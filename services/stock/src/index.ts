@@ -18,8 +18,13 @@ export { mappingFaults } from './feed/reading/mapping-faults.ts';
 export { xmlRecords } from './feed-files/xml-records.ts';
 export { stockMigrations } from './migrations/index.ts';
 export { stockRetention } from './retention.ts';
-/** @internal for specs */
-export { toPublicData, toView, toWire } from './vehicle/vehicle.wire.ts';
+export {
+  /** @internal for specs */
+  toPublicData,
+  /** @internal for specs */
+  toView,
+  toWire,
+} from './vehicle/vehicle.wire.ts';
 
 /** Starts the stock service. */
 export function startStock(config: StockConfig): Promise<RunningService> {

@@ -152,7 +152,12 @@ export class ReservingProduct {
   }
 
   async #referenceOf(buyer: Buyer): Promise<string> {
-    return (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
+    const shown = (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
+    const beginning = shown.replace('-', '').toLowerCase();
+    if (!/^[0-9a-f]{8}$/.test(beginning)) return '';
+    const statement = `SELECT lead_id::text FROM reservations WHERE lead_id::text LIKE '${beginning}-%'`;
+    const [found] = await this.query<{ lead_id: string }>('leads', statement);
+    return found?.lead_id ?? '';
   }
 
   async #hits(query = ''): Promise<Hit[]> {
