@@ -129,6 +129,7 @@ const ofNoSite: Readonly<Record<string, string>> = {
   'GET /api/finance/repayments': 'a calculation with what is sent',
   'GET /api/alerts/:id/unsubscribe': 'leads to the page, which is tried',
   'GET /api/reservations/:token/pay': 'passes on its link, whose site the leads service checks',
+  'GET /test-drives/calendars/:file': 'one place’s calendar, on any host, for a program that knows its secret address',
   'POST /payments/v1/messages': 'takes a provider’s signed message, on any host',
 };
 /** Routes that need more than a table can say, with the spec that tries them and what it says of other sites. */

@@ -74,7 +74,8 @@ export const scenarios: Readonly<Record<string, readonly Step[]>> = {
   'those that wait for a row get it in the order in which they came': [
     ...counts('queue'),
     ['a', 'BEGIN'],
-    ['a', 'UPDATE queue SET n = n + 1 WHERE id = 1'],
+    // Locked, not changed: Postgres keeps the order for one version of a row, and whoever waits for a new version may overtake.
+    ['a', `${SEEN} queue WHERE id = 1 FOR UPDATE`],
     ['b', 'BEGIN'],
     ['b', 'UPDATE queue SET n = n * 10 WHERE id = 1 RETURNING n'],
     ['c', 'UPDATE queue SET n = n + 5 WHERE id = 1 RETURNING n'],
