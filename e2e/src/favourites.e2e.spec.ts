@@ -100,7 +100,7 @@ test('FAV-1 SRCH-15 a car that was looked at is offered again', { tag: ANY_WIDTH
   // The address comes before the page does.
   await expect(gallery(page)).toBeVisible();
   // What notes the visit comes after the page.
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => (localStorage.getItem('forecourt.viewed') ?? '[]') !== '[]');
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: 'Recently viewed' }).locator(`a[href="${href}"]`)).toBeVisible();
 });
