@@ -124,7 +124,7 @@ export function objectiveRecordings(): RecordingRule[] {
   return [
     ...all.flatMap(([objective, { measure }]) =>
       measure.kind === 'moments'
-        ? [{ record: 'forecourt:objective_met', expr: measure.met, labels: { objective } }]
+        ? [{ record: 'forecourt:objective_met', expr: measure.within.map(isWithin).join(' * '), labels: { objective } }]
         : [],
     ),
     ...all.flatMap(([objective, target]) =>
@@ -141,6 +141,21 @@ export function objectiveRecordings(): RecordingRule[] {
     })),
   ];
 }
+
+/** 1 while a signal is within its bound, or reported by nobody; else 0. */
+const isWithin = ({
+  signal,
+  labels,
+  most,
+}: {
+  signal: string;
+  labels: Readonly<Record<string, string>>;
+  most: number;
+}) => {
+  const chosen = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const selector = chosen.length > 0 ? `{${chosen.join(',')}}` : '';
+  return `(max(${signal}${selector}) <= bool ${most} or vector(1))`;
+};
 
 function failuresOver(objective: string, { measure }: Objective, window: string): string {
   if (measure.kind === 'moments')

@@ -27,12 +27,24 @@ export async function askedProcesses(env: NodeJS.ProcessEnv): Promise<{ processe
 
 async function ask({ service, url }: { service: string; url: string }, scrape: Scrape): Promise<AskedProcess> {
   const ready = await answerOf(`${url}/health/ready`);
-  if (!ready) return { service, url, state: 'no answer', checks: [] };
+  const said = ready && readinessOf(ready.text);
+  if (!said) return { service, url, state: 'no answer', checks: [] };
   const metrics = await answerOf(`${url}/metrics`);
   if (metrics?.ok) addScrape(scrape, metrics.text);
-  const { status = 'not ready', degraded = [], errors = [] }: Readiness = JSON.parse(ready.text);
-  const state = ready.ok ? String(status) : 'not ready';
-  return { service, url, state, checks: [...degraded, ...errors.map(({ field }) => field)] };
+  const { status = 'not ready', degraded = [], errors = [] } = said;
+  // Without them none of its signals is looked at below: that must be seen.
+  const unread = metrics?.ok ? [] : ['(metrics not readable)'];
+  const checks = [...degraded, ...errors.map(({ field }) => field), ...unread];
+  return { service, url, state: ready.ok ? String(status) : 'not ready', checks };
+}
+
+/** Undefined for what is no answer of ours. */
+function readinessOf(text: string): Readiness | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What `/health/ready` says: of a service that is ready, or the problem of one that is not. */

@@ -65,6 +65,14 @@ describe('the standing', () => {
     );
   });
 
+  it('looks for freshness at what stock publishes and the indexer reads, not at other services', () => {
+    const other =
+      'outbox_oldest_age_seconds{service="leads"} 900\nfollower_lag_seconds{group="leads-stock",topic="t"} 200';
+    expect(standingOf([gateway], scraped(other)).objectives).toContainEqual(
+      expect.objectContaining({ title: 'What a feed sent is found within 60 seconds', share: 1 }),
+    );
+  });
+
   it('needs nobody while every process is ok and no signal is beyond its bound', () => {
     expect(needsSomebody(standingOf([gateway], new Map()))).toBe(false);
     expect(needsSomebody(standingOf([{ ...gateway, state: 'degraded', checks: ['search'] }], new Map()))).toBe(true);

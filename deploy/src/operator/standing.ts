@@ -79,8 +79,10 @@ const combined: Record<Signal['over'], (values: readonly number[]) => number> = 
 
 function kept({ title, target, measure }: Objective, scrape: Scrape): KeptObjective {
   if (measure.kind === 'moments') {
-    const within = Object.entries(measure.now).every(([name, bound]) =>
-      (scrape.get(name) ?? []).every(({ value }) => value <= bound),
+    const within = measure.within.every((each) =>
+      (scrape.get(each.signal) ?? [])
+        .filter(({ labels }) => Object.entries(each.labels).every(([label, value]) => labels[label] === value))
+        .every(({ value }) => value <= each.most),
     );
     return { title, target, share: within ? 1 : 0, basis: 'now' };
   }

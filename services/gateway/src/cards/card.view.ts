@@ -69,8 +69,8 @@ export function cardView(car: ListedCar, { site: pictureSite, now, filters = {} 
 
 /** What is asked for comes first, such as seats, in the place of the last; a condition that all have in common says nothing. */
 function factsAsked(kinds: readonly CardFact['kind'][], filters: SearchState['filters']): CardFact['kind'][] {
-  const told = kinds.filter((kind) => kind !== 'condition' || filters.car_type?.length !== 1);
-  return filters.seats?.length ? ['seats', ...told.slice(0, MOST_FACTS - 1)] : told;
+  const shown = kinds.filter((kind) => kind !== 'condition' || filters.car_type?.length !== 1);
+  return filters.seats?.length ? ['seats', ...shown.slice(0, MOST_FACTS - 1)] : shown;
 }
 
 /** A card names year, make and model, because badge and series are below them; a car without these has its own title. */
