@@ -12,7 +12,9 @@ const holders: Readonly<Record<string, CredentialHolder>> = {
   supports: { key_id: 'su_0123456789ab', purpose: 'support', site: 'riverside' },
   feedOuts: { key_id: 'fo_0123456789ab', purpose: 'feed-out', site: 'riverside' },
 };
+const busy: CredentialHolder = { key_id: 'op_000000000003', purpose: 'operator' };
 const MOST_REFUSED = 5;
+const MOST_CALLS = 60;
 const claimed = `op_zzzzzzzzzzzz.${'s'.repeat(43)}`;
 
 let lines: Record<string, unknown>[] = [];
@@ -22,12 +24,12 @@ beforeAll(async () => {
     sites,
     dealerships,
     answers: {
-      credential: (token) => holders[token],
+      credential: (token) => (token === 'busy' ? busy : holders[token]),
       keys: () => ({ status: 200, body: [{ key_id: 'st_0123456789ab' }] }),
     },
     config: {
       trustProxy: ['loopback'],
-      limits: { refusedCredentialsPerMinute: MOST_REFUSED },
+      limits: { refusedCredentialsPerMinute: MOST_REFUSED, operationsPerMinute: MOST_CALLS },
       logger: { level: 'silent', security: { write: (line) => lines.push(JSON.parse(line)) } },
     },
   });
@@ -123,6 +125,15 @@ describe('the operator’s calls', () => {
     expect((await gateway.get('/operate/v1/keys', { headers: bearer('operators') })).status).toBe(200);
   });
 
+  it('count by their credential, so that a flood of refused ones costs a valid one of the same network nothing', async () => {
+    const address = '198.51.100.8';
+    const status = async (token: string, from = address) =>
+      (await gateway.get('/operate/v1/keys', { headers: bearer(token, from) })).status;
+    for (let call = 0; call <= MOST_CALLS; call += 1) expect(await status(`no-key-${call}`)).toBe(401);
+    for (let call = 0; call < MOST_CALLS; call += 1) expect(await status('busy')).toBe(200);
+    expect(await status('busy', newNetwork())).toBe(429);
+  });
+
   it('are in the security log when refused: with the claimed id, and neither secret nor address', async () => {
     await gateway.get('/operate/v1/keys', { headers: bearer(claimed, '203.0.113.250') });
     expect(lines).toEqual([
@@ -139,9 +150,13 @@ describe('the operator’s calls', () => {
 
 describe('a credential for a site', () => {
   const check = (token: string, site: string) =>
-    gateway.service.app
-      .get(Credentials, { strict: false })
-      .bearerFor({ presented: `Bearer ${token}`, ip: newNetwork() }, site);
+    gateway.service.app.get(Credentials, { strict: false }).bearerFor(
+      {
+        ...{ presented: `Bearer ${token}`, ip: newNetwork(), outside: (wait) => wait() },
+        routeOptions: { url: '/', config: { url: '/', method: 'GET' } },
+      },
+      site,
+    );
 
   it('SITE-4 is good for its own site, and the operator’s for each', async () => {
     expect(await check('riversides', 'riverside')).toMatchObject({ site: 'riverside', key_id: 'st_0123456789ab' });

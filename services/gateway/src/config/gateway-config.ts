@@ -15,9 +15,9 @@ export interface GatewayLimits {
   sitemapsPerMinute: number;
   /** Pictures and other files for one address in a minute. */
   filesPerMinute: number;
-  /** Feeds out for one address in a minute. */
+  /** Feeds out for one credential in a minute. */
   exportsPerMinute: number;
-  /** Calls of the operator and of sites' own credentials for one address in a minute. */
+  /** Calls with one credential in a minute: of the operator, a site, a CRM or support. */
   operationsPerMinute: number;
   /** Requests for pages, calls and sitemaps that are worked on at once; of one site half, of one network a quarter. */
   requestsAtOnce: number;

@@ -11,7 +11,10 @@ import type { FastifyRequest } from 'fastify';
 import { basicCredentials, bearerToken, keyIdOf } from '../authorization/presented-credential.ts';
 import { IdentityClient } from '../clients/service-clients.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { boundsOf, type RoutedRequest, type RouteLimits } from '../limits/bound-routes.ts';
 import { Refusals } from '../limits/refusals.ts';
+import type { RouteBounds } from '../limits/route-bounds.ts';
+import { ROUTE_LIMITS } from '../limits/route-limits.ts';
 
 /** Injection token of the Refusals of credentials. */
 const CREDENTIAL_REFUSAL_LIMIT = Symbol('CREDENTIAL_REFUSAL_LIMIT');
@@ -29,7 +32,7 @@ export const credentialLimit: Provider = {
 const caller = { actor: 'system:gateway' };
 
 /** What is read of a request that presents a credential. */
-export type PresentingRequest = Pick<FastifyRequest, 'presented' | 'ip'>;
+export type PresentingRequest = Pick<FastifyRequest, 'presented' | 'ip' | 'outside'> & RoutedRequest;
 
 /** A credential that was presented and is valid. */
 export interface ValidCredential extends CredentialHolder {
@@ -61,13 +64,14 @@ export class Credentials {
   constructor(
     private readonly identity: IdentityClient,
     @Inject(CREDENTIAL_REFUSAL_LIMIT) private readonly refusals: Refusals,
+    @Inject(ROUTE_LIMITS) private readonly limits: RouteLimits,
   ) {}
 
   /**
    * Whose bearer token it is.
    * @param purposes what it may be for at this route.
    * @throws ProblemError 401 if there is none, it is not valid, or it is for something else; 429 after too many refused ones from this
-   *   network; 503 if identity does not respond.
+   *   network, or too many calls with this credential; 503 if identity does not respond.
    */
   bearer(request: PresentingRequest, purposes: readonly CredentialPurpose[]): Promise<ValidCredential> {
     return this.#check(request, bearerToken(request.presented), purposes, BEARER);
@@ -107,7 +111,7 @@ export class Credentials {
    * @throws ProblemError as bearer.
    */
   signIn(
-    request: Pick<FastifyRequest, 'ip'>,
+    request: Pick<FastifyRequest, 'ip' | 'outside'>,
     token: string,
     purposes: readonly CredentialPurpose[],
   ): Promise<OpenedCredentialSession> {
@@ -125,16 +129,19 @@ export class Credentials {
     { about, require }: { about: string; require: (holder: CredentialHolder) => void } = ANYTHING,
   ): Promise<ValidCredential> {
     if (!token) throw refused(scheme, scheme.missing);
-    return this.#looking(request, { token, for: [...purposes, about] }, scheme, async () => {
+    const credential = await this.#looking(request, { token, for: [...purposes, about] }, scheme, async () => {
       const asked = { body: { token, purposes }, answer: credentialHolder, caller } as const;
       const { body } = await this.identity.request('POST', '/credentials/check', asked);
       require(body);
       return { ...body, token };
     });
+    const { ofHolder }: RouteBounds = boundsOf(request);
+    if (ofHolder) await this.limits.counts[ofHolder].take(credential.key_id);
+    return credential;
   }
 
   async #looking<Answer>(
-    { ip }: Pick<FastifyRequest, 'ip'>,
+    { ip, outside }: Pick<FastifyRequest, 'ip' | 'outside'>,
     presented: { readonly token: string; readonly for: readonly string[] },
     scheme: Scheme,
     check: () => Promise<Answer>,
@@ -142,7 +149,7 @@ export class Credentials {
     const { token } = presented;
     try {
       const proof = JSON.stringify([token, presented.for]);
-      return await this.refusals.looking({ ip, id: keyIdOf(token), proof, stays: true }, check);
+      return await this.refusals.looking({ ip, id: keyIdOf(token), proof, stays: true }, check, outside);
     } catch (error) {
       if (error instanceof ProblemError && error.status === 401) throw refused(scheme, error.detail);
       throw error instanceof ProblemError && error.status === 400 ? refused(scheme, 'This is no credential.') : error;

@@ -36,7 +36,7 @@ export function requireBounds(fastify: FastifyInstance): void {
 }
 
 /**
- * Counts each request by its network before any work is done for it, on any host. Too many get 429: a person a
+ * Counts each request by its network before any work is done for it, on any host, unless its credential is counted. Too many get 429: a person a
  * page, a program a problem; both with Retry-After.
  */
 export function countRequests(fastify: FastifyInstance, counts: RouteLimits['counts']): void {
@@ -64,6 +64,7 @@ export function admitRequests(
   siteOf: (request: FastifyRequest) => string,
 ): void {
   fastify.decorateRequest('received', null);
+  fastify.decorateRequest('outside', unreceivable);
   fastify.decorateRequest('receive', unreceivable);
   fastify.addHook('onRequest', async (request, reply) => {
     const { lane, body, forPeople }: RouteBounds = boundsOf(request);
@@ -72,6 +73,7 @@ export function admitRequests(
     // Comes after each answer, and where the reader goes away before.
     reply.raw.once('close', () => place.end());
     peers.watchAnswer(reply.raw, turn, () => place.leave());
+    request.outside = (wait) => place.without(wait);
     request.receive = (limit) => place.without(() => peers.read(request.raw, turn, limit));
     if (body !== null && hasBody(request)) request.received = await peers.read(request.raw, turn, body);
     if (await place.enter()) return;
@@ -136,10 +138,15 @@ const busy = () =>
     security: 'load_shed',
   });
 
+/** What says to which route a request leads. */
+export interface RoutedRequest {
+  readonly routeOptions: Pick<FastifyRequest['routeOptions'], 'url' | 'config'>;
+}
+
 const UNBOUNDED: RouteBounds = { counted: null, lane: null, body: null };
 
-/** An address that leads to no route counts as a page, which it would be. */
-function boundsOf({ routeOptions: { url, config } }: FastifyRequest): RouteBounds {
+/** How a request is bounded. An address that leads to no route counts as a page, which it would be. */
+export function boundsOf({ routeOptions: { url, config } }: RoutedRequest): RouteBounds {
   if (OPERATIONS.has(url)) return UNBOUNDED;
   const kind: RouteKind = config.bounds ?? 'model';
   return routeKinds[kind];

@@ -16,6 +16,6 @@ import { WriteLimits } from './write-limits.ts';
     SlowPeers,
     { provide: ROUTE_LIMITS, inject: [GATEWAY_LIMITS, Metrics, SlowPeers], useFactory: routeLimits },
   ],
-  exports: [SlowPeers, WriteLimits],
+  exports: [ROUTE_LIMITS, SlowPeers, WriteLimits],
 })
 export class LimitsModule {}

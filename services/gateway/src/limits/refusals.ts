@@ -26,6 +26,9 @@ interface Presented {
   readonly stays: boolean;
 }
 
+/** How somebody waits who gives back meanwhile what is scarce. */
+type Outside = (wait: () => Promise<void>) => Promise<void>;
+
 /**
  * Counts what is refused by the network that sends it and by the id that it claims, in this process. Nothing is refused before it was looked at:
  * what was valid lately is looked at at once, whatever its network sends besides; where much is refused all else waits its turn, and what is
@@ -53,9 +56,14 @@ export class Refusals {
   /**
    * Looks at what was presented.
    * @param look throws ProblemError 401 for what is not valid
+   * @param outside how it waits for its turn, if something scarce is held meanwhile that it gives back
    * @throws ProblemError what `look` throws; 429 or 503 with Retry-After where too much of its network waits to be looked at
    */
-  async looking<Answer>({ ip, id, proof, stays }: Presented, look: () => Promise<Answer>): Promise<Answer> {
+  async looking<Answer>(
+    { ip, id, proof, stays }: Presented,
+    look: () => Promise<Answer>,
+    outside: Outside = (wait) => wait(),
+  ): Promise<Answer> {
     const known = createHash('sha256').update(proof).digest('base64url');
     const refused = this.#refused.get(known);
     if (refused) throw refused;
@@ -64,7 +72,7 @@ export class Refusals {
     const over = await Promise.all(counted.map((key) => this.#isOneTooMany(key)));
     const giveBack = () => Promise.all(counted.map((key) => this.#count.giveBack(key)));
     const waits = over.includes(true) && !this.#valid.has(known);
-    const release = waits ? await this.#slow.take(networkOf(ip), { looks: 1 }) : undefined;
+    const release = waits ? await this.#turnOf(networkOf(ip), outside) : undefined;
     try {
       const answer = await look();
       this.#valid.set(known, true);
@@ -81,6 +89,20 @@ export class Refusals {
       throw error;
     } finally {
       release?.();
+    }
+  }
+
+  /** Waits for a look, which is given up again if there is no way back from outside. */
+  async #turnOf(network: string, outside: Outside): Promise<() => void> {
+    let release = (): void => undefined;
+    try {
+      await outside(async () => {
+        release = await this.#slow.take(network, { looks: 1 });
+      });
+      return release;
+    } catch (error) {
+      release();
+      throw error;
     }
   }
 

@@ -1,12 +1,17 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Counts of a network in this process. */
+/** Counts in this process: of a network, or of a credential's holder. */
 export type CountName = 'pages' | 'reads' | 'sends' | 'sitemaps' | 'files' | 'operations' | 'exports';
 
 /** How a kind of route is bounded. */
 export interface RouteBounds {
   /** The count of its network that each request adds to; null if it is counted by another than its network. */
   readonly counted: CountName | null;
+  /**
+   * The count of its credential that each request adds to, once the credential is valid. What is refused counts by its network, where it
+   * refuses nobody else.
+   */
+  readonly ofHolder?: CountName;
   /** The lane that admits it; null if it is bounded elsewhere. */
   readonly lane: 'visitors' | 'files' | null;
   /**
@@ -37,11 +42,13 @@ export const routeKinds = {
   /** Counted by key, and where its signature is refused by network; admitted by the feed intake itself. */
   feed: { counted: null, lane: null, body: null },
   /** The operator's calls, and those of a site's own credential. */
-  operate: { counted: 'operations', lane: 'visitors', body: null },
+  operate: { counted: null, ofHolder: 'operations', lane: 'visitors', body: null },
+  /** Signed messages of other systems; the service that they are for looks at the signature. */
+  notice: { counted: 'operations', lane: 'visitors', body: null },
   /** Calls of CRMs and support with a credential, which may wait for something new: they take no place of visitors. */
-  crm: { counted: 'operations', lane: null, body: FORM_BYTES },
+  crm: { counted: null, ofHolder: 'operations', lane: null, body: FORM_BYTES },
   /** A file of vehicles for advertisers: fetched with a credential, and made one at a time for a site. */
-  feedOut: { counted: 'exports', lane: null, body: FORM_BYTES },
+  feedOut: { counted: null, ofHolder: 'exports', lane: null, body: FORM_BYTES },
 } as const satisfies Readonly<Record<string, RouteBounds>>;
 export type RouteKind = keyof typeof routeKinds;
 
@@ -53,6 +60,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The whole body, if it was received before the request was admitted. */
     received: Buffer | null;
+    /** Waits for something without a place in the lane. @throws ProblemError 503 if there is none afterwards */
+    outside: <Found>(wait: () => Promise<Found>) => Promise<Found>;
     /** Receives the body now; meanwhile the request has no place in its lane. @throws ProblemError as SlowPeers.read, 503 */
     receive: (limit: number) => Promise<Buffer>;
   }

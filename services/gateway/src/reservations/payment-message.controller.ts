@@ -18,7 +18,7 @@ export class PaymentMessageController {
   /** Takes a message; what it says is looked up at the provider. */
   @Post()
   @HttpCode(204)
-  @Bounded('operate')
+  @Bounded('notice')
   @ApiExcludeEndpoint()
   async take(@Req() request: FastifyRequest): Promise<void> {
     const body = (await boundedBody(request, BODY_LIMIT)).toString('utf8');

@@ -80,7 +80,8 @@ export class Victims {
 
   /** One of the things that visitors do, in turn, each round from another network. */
   #visit(site: PlayedSite, round: number): readonly [string, Promise<string | undefined>] {
-    const network = this.#visitors[round % NETWORKS];
+    // One further each time around: else the same few networks would send all enquiries, and meet the limit of one network.
+    const network = this.#visitors[(round + Math.floor(round / NETWORKS)) % NETWORKS];
     const car = site.cars[round % site.cars.length];
     if (!network || !car) throw new Error('Nobody is there to visit, or nothing to see.');
     if (round % ENQUIRES_EVERY === ENQUIRES_EVERY - 1) return ['enquiry', enquire(network, site, car)];

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attack } from './attack.ts';
+import type { Attack, Ground } from './attack.ts';
 import { crowd } from './attack.ts';
 
 /** More than all seats of the lane, of four networks. */
@@ -35,9 +35,7 @@ export const connectionAttacks: readonly Attack[] = [
     meets: ['cut off'],
     play: async (ground) => {
       const { host } = ground.stage.attacked;
-      const { text } = await ground.bystander.ask({ host, path: '/' });
-      const [, file] = /"(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
-      if (file === undefined) throw new Error('The home page has no script.');
+      const file = await largestScript(ground, host);
       await crowd(ground, { many: SLOW_READERS, everyMs: 50 }, async (network) => {
         const socket = network.open().pause();
         socket.write(`GET ${file} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(ANSWERS));
@@ -47,6 +45,20 @@ export const connectionAttacks: readonly Attack[] = [
     },
   },
 ];
+
+/** Its answers fill the buffers of both sides. @returns the path of the home page's largest script */
+async function largestScript({ bystander }: Ground, host: string): Promise<string> {
+  const { text } = await bystander.ask({ host, path: '/' });
+  const files = [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].flatMap(([, file]) =>
+    file === undefined ? [] : [file],
+  );
+  const sized = await Promise.all(
+    files.map(async (file) => ({ file, size: (await bystander.ask({ host, path: file })).text.length })),
+  );
+  const [largest] = sized.sort((one, other) => other.size - one.size);
+  if (!largest) throw new Error('The home page has no script.');
+  return largest.file;
+}
 
 const SLOW_PATHS = ['/api/enquiries', '/mcp', '/api/alerts', '/payments/v1/messages'] as const;
 
