@@ -13,7 +13,7 @@ const GROUP = /[^/]+\.blocks\.tsx$/;
 
 /** The pages that sites of the demo have written themselves, of which each has some groups of blocks. */
 const PAGES = 'deploy/demo/sites/*/pages/*.yaml';
-/** Forms that a site may show in steps instead, which is more code (services/gateway/src/content/form.view.ts). */
+/** Forms that a site may show in steps instead, which is more code (services/gateway/src/content/site-blocks.view.ts). */
 const VALUED = ['trade_in', 'sell_my_car'];
 
 /** What a visitor's browser may have to load, in bytes; scripts and styles as gzip sends them. */

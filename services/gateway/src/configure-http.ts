@@ -1,21 +1,39 @@
+import './site/current-site.ts';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
-import { SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
+import { feedHeaders } from '@forecourt/contracts';
+import { ProblemError, SERVICE_LOGGER, type SecurityView, SiteDirectory } from '@forecourt/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { claimedKeyId } from './authorization/presented-credential.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import { takeBodiesUnread } from './http/raw-bodies.ts';
-import { refuseOtherMethods } from './http/taken-methods.ts';
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { PhotoEditions } from './images/photo/photo-editions.ts';
+import { warnOfUntrustedProxy } from './http/proxy.ts';
+import { takeBodiesUnread } from './http/request-body.ts';
+import { PhotoEditions } from './images/photo/kept-photos.ts';
 import { PictureSignatures } from './images/picture-signatures.ts';
 import { admitRequests, countRequests, type RouteLimits, requireBounds } from './limits/bound-routes.ts';
+import { networkOf } from './limits/network-of.ts';
 import { ROUTE_LIMITS } from './limits/route-limits.ts';
 import { SlowPeers } from './limits/slow-peers.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
-import { addSiteHook } from './site/site-hook.ts';
+import { addSiteHook } from './site/current-site.ts';
+
+const TAKEN: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Refuses methods that no page and no call takes, such as TRACE and QUERY, with 405, before anything reads the request. */
+function refuseOtherMethods(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ method }) => {
+    if (TAKEN.includes(method)) return;
+    throw new ProblemError({
+      status: 405,
+      detail: `${method} is not taken here.`,
+      headers: { allow: TAKEN.join(', ') },
+    });
+  });
+}
 
 const COMPRESSED_FROM_BYTES = 1_024;
 const BROTLI_QUALITY = 4;
@@ -77,3 +95,15 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
   await app.init();
   takeBodiesUnread(fastify);
 }
+
+/** Where stock feeds are signed. */
+const FEEDS = '/feeds/v1/';
+
+/** What the security log records of a request: its network and site, and the key that a feed claims to sign with or that was presented. */
+export const securityView: SecurityView = ({ ip, site, headers, routeOptions, presented }, { status }) => {
+  const common = { network: networkOf(ip), site: site?.config.slug };
+  if (!routeOptions.url?.startsWith(FEEDS)) return { ...common, keyId: claimedKeyId(presented) };
+  const claimed = headers[feedHeaders.keyId];
+  const keyId = typeof claimed === 'string' ? claimed : undefined;
+  return { ...common, keyId, ...(status === 401 && { event: 'signature_refused' }) };
+};

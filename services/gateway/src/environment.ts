@@ -1,8 +1,8 @@
 import { searchVariables } from '@forecourt/car-search';
 import { commaSeparated, serviceAddress } from '@forecourt/service-kit';
 import { z } from 'zod';
-import { trustedProxy } from './http/trusted-proxy.ts';
-import { pictureKeys } from './images/picture-keys.ts';
+import { trustedProxy } from './http/proxy.ts';
+import { pictureKeys } from './images/picture-signatures.ts';
 import { limitVariables } from './limits/limit-variables.ts';
 
 /** The variables that only the gateway reads, as zod types. */

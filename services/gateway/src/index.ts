@@ -1,10 +1,9 @@
 import { ReadinessRegistry, type RunningService, SiteDirectory, startService } from '@forecourt/service-kit';
 import { AppModule } from './app.module.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import { configureHttp } from './configure-http.ts';
-import { readableAddress } from './http/readable-address.ts';
-import { securityView } from './http/security-view.ts';
+import { configureHttp, securityView } from './configure-http.ts';
 import { registerSearch } from './search/search-readiness.ts';
+import { readableAddress } from './site/site-paths.ts';
 
 export { publicSchemas } from './api/api-schemas.ts';
 /** @internal for specs */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.ts';
-import { SavedSearchesPart } from '../alerts/saved-searches.part.ts';
+import { SavedSearchesPart } from '../alerts/saved-searches.page.ts';
 import { CarModule } from '../car/car.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
 import type { AccountPart } from '../people/account-part.ts';

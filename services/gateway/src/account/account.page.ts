@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import type { FormAnswer, PageAnswer, PageLoader, PageVisit, SentForm } from '../page-loader/page-loader.ts';
 import type { AccountPart, AccountVisit } from '../people/account-part.ts';
 import { PersonalDataCalls } from '../people/personal-data.ts';

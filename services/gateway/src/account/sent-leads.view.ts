@@ -9,11 +9,10 @@ import type {
   UnsentItem,
 } from '@forecourt/contracts';
 import { dayAndTime, dealershipZone, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { PURCHASE } from '../cards/buying-addresses.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
-import { enquireHref } from '../cards/chat-address.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
-import { PURCHASE } from '../cards/purchase-address.ts';
-import { VALUATION } from '../cards/valuation-address.ts';
+import { enquireHref, VALUATION } from '../cards/lead-addresses.ts';
 import { placeAt } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 

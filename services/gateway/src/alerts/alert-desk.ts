@@ -18,11 +18,11 @@ import { z } from 'zod';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
-import { cutText } from '../page-loader/cut-text.ts';
+import { cutText } from '../http/html.ts';
 import { narrowings } from '../search/chips.view.ts';
 import { joinDistanceFields } from '../search/distance.view.ts';
 import { NearPlaces } from '../search/near-places.ts';
-import { joinRangeFields } from '../search/range-fields.ts';
+import { joinRangeFields } from '../search/range-bounds.ts';
 import { ReadSearches } from '../search/read-searches.ts';
 import { savedSearch } from '../search/reading.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
@@ -173,3 +173,6 @@ const ACCEPTED: Readonly<Record<AlertAccepted['state'], string>> = {
   no_email:
     'We have sent this address as many e-mails as anybody gets from us in a day, so we send none now. Ours would ask you to turn the alert on by its link. Please save it again tomorrow.',
 };
+
+/** Injection token of the limit on requests for alerts from one network. */
+export const ALERT_LIMIT = Symbol('ALERT_LIMIT');

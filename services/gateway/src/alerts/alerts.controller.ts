@@ -12,18 +12,17 @@ import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { schemaRef } from '../api/api-schemas.ts';
-import { acceptedAlertExample, alertExample, ownAlertsExample } from '../api/examples/alerts.ts';
+import { acceptedAlertExample, alertExample, ownAlertsExample } from '../api/examples/people.ts';
 import { Captchas } from '../captcha/captchas.ts';
 import { ScarceActs } from '../captcha/scarce-acts.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { boundedBody } from '../http/request-body.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { AlertDesk } from './alert-desk.ts';
-import { ALERT_LIMIT } from './alert-limit.ts';
+import { ALERT_LIMIT, AlertDesk } from './alert-desk.ts';
 
 const BODY_LIMIT = 8 * 1_024;
 

@@ -8,12 +8,10 @@ import { WriteLimits } from '../limits/write-limits.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { AlertPageLoader } from './alert.page.ts';
-import { AlertDesk } from './alert-desk.ts';
-import { ALERT_LIMIT } from './alert-limit.ts';
+import { ALERT_LIMIT, AlertDesk } from './alert-desk.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { SaveSearchPageLoader } from './save-search.page.ts';
-import { SavedSearchesPageLoader } from './saved-searches.page.ts';
-import { SavedSearchesPart } from './saved-searches.part.ts';
+import { SavedSearchesPageLoader, SavedSearchesPart } from './saved-searches.page.ts';
 
 /** Saved searches and price alerts: their pages and calls (LEAD-11). */
 @Module({

@@ -6,7 +6,7 @@ import {
   type SavedSearchesPage,
   type SaveSearchPage,
 } from '@forecourt/contracts';
-import { saveHref } from '../cards/alert-address.ts';
+import { saveHref } from '../cards/lead-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { AlertSubject } from './alert-desk.ts';
 

@@ -2,8 +2,8 @@ import { alertRequest, alertState, HONEYPOT } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScarceActs } from '../captcha/scarce-acts.ts';
-import { saveHref } from '../cards/alert-address.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { saveHref } from '../cards/lead-addresses.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import {
   type FormAnswer,
@@ -14,8 +14,7 @@ import {
   wordsOf,
 } from '../page-loader/page-loader.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
-import { AlertDesk, acceptedAs } from './alert-desk.ts';
-import { ALERT_LIMIT } from './alert-limit.ts';
+import { ALERT_LIMIT, AlertDesk, acceptedAs } from './alert-desk.ts';
 import { type About, saveSearchView } from './alerts.view.ts';
 
 const LONGEST_ADDRESS = 2_000;

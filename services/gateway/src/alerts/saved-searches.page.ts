@@ -1,6 +1,7 @@
+import { type AccountSection, hasAlerts } from '@forecourt/contracts';
 import { ProblemError, unauthorized } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import {
   type FormAnswer,
   type FoundPage,
@@ -9,6 +10,7 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import type { AccountPart, AccountVisit } from '../people/account-part.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { AlertDesk } from './alert-desk.ts';
 import { SAVED_PATH, savedSearchesView } from './alerts.view.ts';
@@ -38,5 +40,27 @@ export class SavedSearchesPageLoader implements PageLoader {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
     });
     return { location: SAVED_PATH };
+  }
+}
+
+/** A user's saved searches and price alerts, in their account (LEAD-11). */
+@Injectable()
+export class SavedSearchesPart implements AccountPart {
+  constructor(private readonly desk: AlertDesk) {}
+
+  async sections({ site, user }: AccountVisit): Promise<AccountSection[]> {
+    if (!hasAlerts(site.config)) return [];
+    const { title, alerts } = savedSearchesView(await this.desk.own(site, user), site);
+    if (alerts.length === 0) return [];
+    return [
+      {
+        ...{ id: 'saved-searches', title: `${title} and alerts` },
+        entries: alerts.map(({ id, title: name, href, note }) => ({
+          ...{ id, title: name, car: null, status: null, lines: [note] },
+          links: [{ label: 'See what matches', href }],
+        })),
+        more: { label: 'Stop some of them', href: SAVED_PATH },
+      },
+    ];
   }
 }

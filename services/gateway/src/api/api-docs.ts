@@ -118,3 +118,13 @@ export const ApiBodyOf = (
   schema: string,
   example: Readonly<Record<string, unknown>>,
 ): MethodDecorator => ApiExtension('x-body-of', { service, schema, example });
+
+/** Documents the credential that a call needs. */
+export const ApiCredential = (whose: string): MethodDecorator =>
+  ApiHeader({
+    name: 'Authorization',
+    description: `Bearer and ${whose} credential.`,
+    required: true,
+    schema: { type: 'string', pattern: '^Bearer ' },
+    example: 'Bearer st_0123456789ab_…',
+  });

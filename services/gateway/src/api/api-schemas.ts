@@ -84,7 +84,7 @@ import {
 } from '@forecourt/contracts';
 import { z } from 'zod';
 import { carList, carSearchAnswer, publishedCar, publishedLocation, publishedVehicle } from './car-schemas.ts';
-import { keyNames } from './key-names.ts';
+import { keyNames } from './key-schemas.ts';
 
 /** Every error's body (LEAD-4). */
 export const problem = z.object({

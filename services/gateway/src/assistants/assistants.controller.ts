@@ -2,17 +2,15 @@ import { badRequest, notFound, ProblemError } from '@forecourt/service-kit';
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { boundedBody } from '../http/bounded-body.ts';
 import { etagOf, isNotModified } from '../http/cacheable.ts';
-import { readJsonObject } from '../http/json-object.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { contactHref, LOCATIONS } from '../places/place-addresses.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { AssistantTools } from './assistant-tools.ts';
 import { llmsText } from './llms.view.ts';
-import { answerMcp } from './mcp-server.ts';
+import { AssistantTools, answerMcp } from './mcp-server.ts';
 
 /** Far more than any tool takes. */
 const LONGEST_BODY = 64 * 1_024;

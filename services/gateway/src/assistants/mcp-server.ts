@@ -1,8 +1,15 @@
-import { ProblemError } from '@forecourt/service-kit';
+import { Clock, ProblemError } from '@forecourt/service-kit';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CarPages } from '../car/car-pages.ts';
+import { ComparePageLoader } from '../compare/compare.page.ts';
+import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { dealershipHours } from './dealership-hours.tool.ts';
+import { compareCars, getCar } from './one-car.tools.ts';
+import { searchCars } from './search-cars.tool.ts';
 import { type AssistantTool, ToolRefusal } from './tool.ts';
 
 /** The version of what the tools take and answer. */
@@ -16,7 +23,7 @@ const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 const ANYWHERE = 'http://mcp.invalid/mcp';
 
 /** An HTTP request of an assistant, read whole. */
-export interface McpRequest {
+interface McpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -68,5 +75,20 @@ async function resultOf(answer: () => Promise<Record<string, unknown>>): Promise
     if (error instanceof ToolRefusal || error instanceof ProblemError)
       return { isError: true, content: [{ type: 'text', text: error.message }] };
     throw error;
+  }
+}
+
+/** The tools that assistants have (SRCH-18). A new one is a file `x.tool.ts` and its line here; /mcp and llms.txt follow. */
+@Injectable()
+export class AssistantTools {
+  readonly #tools: readonly AssistantTool[];
+
+  constructor(pages: SearchPages, cars: CarPages, comparing: ComparePageLoader, @Inject(Clock) clock: Clock) {
+    this.#tools = [searchCars(pages), getCar(cars), compareCars(comparing), dealershipHours(() => clock.now())];
+  }
+
+  /** Those that a site offers; none where it offers assistants nothing. */
+  of(site: SiteContext): readonly AssistantTool[] {
+    return site.config.assistants.enabled ? this.#tools.filter(({ on }) => on?.(site) ?? true) : [];
   }
 }

@@ -1,6 +1,6 @@
 import { type CarSearchResult, emptySearchState, facetValueLabel, type SearchState } from '@forecourt/car-search';
 import type { CarCard, PageOf } from '@forecourt/contracts';
-import { makeMarkView } from '../makes/make-mark.view.ts';
+import { makeMarkView } from '../cards/make-mark.view.ts';
 import { modelCardView } from '../models/model-card.view.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { ResultsSetting } from '../search/results.view.ts';

@@ -6,7 +6,6 @@ import type { RateLimit, Tally } from '../limits/rate-limit.ts';
 import { WriteLimits } from '../limits/write-limits.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { Captchas, VALID_SECONDS } from './captchas.ts';
-import { type ScarceActs as Counts, workLevel } from './work-level.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Of the enquiries that a network may send, so many may take something scarce before it works more. */
@@ -33,7 +32,7 @@ interface Doer {
 export class ScarceActs {
   readonly #acts: Tally;
   readonly #proofs: RateLimit;
-  readonly #free: Counts;
+  readonly #free: ActCounts;
 
   constructor(
     private readonly captchas: Captchas,
@@ -115,3 +114,31 @@ export function proofOfFields(fields: URLSearchParams): Pick<Doer, 'idempotencyK
   const [idempotencyKey, solution] = ['proof_key', 'proof'].map((name) => fields.get(name) || undefined);
   return { idempotencyKey, solution, usesUp: true };
 }
+
+/** What of late took something scarce: a vehicle held, a time booked, a code or a confirmation sent. */
+interface ActCounts {
+  /** Of the visitor's network. */
+  readonly network: number;
+  /** Of the network of 48 bits around it. */
+  readonly wide: number;
+  /** Of the whole site. */
+  readonly site: number;
+}
+
+/** The hardest work: sixteen times the usual, some seconds of a phone. */
+const MOST_LEVEL = 4;
+/** What the load of a site asks of everybody at most: nobody should wait long because somebody else attacks. */
+const MOST_SITE_LEVEL = 2;
+
+/**
+ * How hard a proof of work is: 0 for the usual, and each level is twice the one before. Networks are shared by carriers, so one that takes much
+ * works more, and is never refused. Pure.
+ * @param free what each may do before it works more
+ */
+export function workLevel(acts: ActCounts, free: ActCounts): number {
+  const site = Math.min(MOST_SITE_LEVEL, doublings(acts.site, free.site));
+  return Math.min(MOST_LEVEL, Math.max(site, doublings(acts.network, free.network), doublings(acts.wide, free.wide)));
+}
+
+/** How often the free number is doubled before it exceeds the count; 0 while it is not reached. */
+const doublings = (count: number, free: number): number => (count < free ? 0 : 1 + Math.floor(Math.log2(count / free)));

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
 import { carFinanceExample } from '../api/examples/finance.ts';
-import { comparisonWarning } from '../cards/comparison-warning.ts';
+import { comparisonWarning } from '../cards/lender-terms.ts';
 import { type ShownOffer, shownOffers } from '../finance/shown-offers.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';

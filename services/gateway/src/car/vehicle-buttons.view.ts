@@ -1,14 +1,10 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { centsOf, formatDollars, isAvailable, type ListedCar } from '@forecourt/retail-rules';
+import { financeHref, purchaseHref, reserveHref } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { kindWord } from '../cards/car-words.ts';
-import { chatHref, enquireHref, opensNewTab } from '../cards/chat-address.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
-import { enquiryHref } from '../cards/enquiry-address.ts';
-import { financeHref } from '../cards/finance-address.ts';
-import { purchaseHref } from '../cards/purchase-address.ts';
-import { reserveHref } from '../cards/reserve-address.ts';
-import { carValuationHref } from '../cards/valuation-address.ts';
+import { carValuationHref, chatHref, enquireHref, enquiryHref, opensNewTab } from '../cards/lead-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What the buttons beside a vehicle are made with. */

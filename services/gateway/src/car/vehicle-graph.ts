@@ -22,7 +22,7 @@ import type {
   Vehicle,
 } from 'schema-dts';
 import { carHref } from '../cards/car-actions.view.ts';
-import { cutText } from '../page-loader/cut-text.ts';
+import { cutText } from '../http/html.ts';
 import { type DealerNode, dealerNode } from '../places/dealer-node.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -2,7 +2,7 @@ import type { VehiclePage } from '@forecourt/contracts';
 import { sentences } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { carHref } from '../cards/car-actions.view.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import {
   type FormAnswer,
   type FoundPage,

@@ -20,15 +20,15 @@ import {
   measuredVehicleOf,
   placeZone,
 } from '@forecourt/retail-rules';
-import { saveLink } from '../cards/alert-address.ts';
+import { isFinanced, showsFinance } from '../cards/buying-addresses.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
 import { carAroundView, carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView, statedLoan } from '../cards/car-repayment.view.ts';
-import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
+import { carTagView, customTagFilter } from '../cards/car-summary.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
 import { favouriteView } from '../cards/card.view.ts';
-import { isFinanced, showsFinance } from '../cards/finance-address.ts';
+import { saveLink } from '../cards/lead-addresses.ts';
 import { calculatorView } from '../finance/calculator.view.ts';
 import { financeView } from '../finance/offers.view.ts';
 import { callBarView } from '../places/call-bar.view.ts';

@@ -7,8 +7,8 @@ import {
   type ListedCar,
   measuredVehicleOf,
 } from '@forecourt/retail-rules';
-import { enquireHref, opensNewTab } from './chat-address.ts';
 import { bookLabel, carDriveHref } from './drive-address.ts';
+import { enquireHref, opensNewTab } from './lead-addresses.ts';
 
 /** Where a car's page is. */
 export const carHref = carPath;

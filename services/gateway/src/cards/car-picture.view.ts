@@ -2,8 +2,7 @@ import { listedPhoto, type Picture, type SiteConfig } from '@forecourt/contracts
 import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
 import { carTitle, type ListedCar } from '@forecourt/retail-rules';
 import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
-import { drawnPlace, ownPlace, photoPlace } from '../images/picture-address.ts';
-import { photoPreview } from '../images/picture-preview.ts';
+import { drawnPlace, ownPlace, photoPlace, photoPreview } from '../images/picture-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { inFormats, type PictureFrame } from './picture-formats.ts';
 

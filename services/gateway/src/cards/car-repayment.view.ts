@@ -11,11 +11,9 @@ import {
   priceStatement,
   type StatedRepayment,
 } from '@forecourt/retail-rules';
-import type { SiteContext } from '../site/site-context.ts';
-import { siteZone } from '../site/site-zone.ts';
-import { comparisonWarning, rateText, USUAL_BASIS } from './comparison-warning.ts';
-import { isFinanced, showsFinance } from './finance-address.ts';
-import { type LenderTerms, lenderTerms, termsText } from './lender-terms.ts';
+import { type SiteContext, siteZone } from '../site/site-context.ts';
+import { isFinanced, showsFinance } from './buying-addresses.ts';
+import { comparisonWarning, type LenderTerms, lenderTerms, rateText, termsText, USUAL_BASIS } from './lender-terms.ts';
 
 /** A lender's loan for a car, as its feed states it. Amounts are in cents, rates in per cent a year. */
 export interface LenderLoan extends StatedRepayment {

@@ -16,7 +16,7 @@ import { cardActionsView, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
 import { shownPriceOf } from './car-price.view.ts';
 import { repaymentView } from './car-repayment.view.ts';
-import { carTagView } from './car-tag.view.ts';
+import { carTagView } from './car-summary.view.ts';
 import { badgeWords, cardFacts } from './car-words.ts';
 
 const STRIP_FACTS = ['condition', 'transmission', 'odometer', 'fuel'] as const;

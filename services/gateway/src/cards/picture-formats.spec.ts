@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { PictureSignatures } from '../images/picture-signatures.ts';
 import type { SignPicture } from '../site/site-context.ts';
-import { inFormats } from './picture-formats.ts';
+import { exampleSite } from '../testing/example-site.ts';
+import { blockPictureView, inFormats } from './picture-formats.ts';
 
 const place = { path: '/images/drawn/daylight/car/hatch/side-left/red', version: '&v=1' };
 const frame = { crop: '4x3', width: 800, height: 600 } as const;
@@ -49,5 +50,25 @@ describe('a picture in its formats', () => {
     expect(signed).toBe(401 * perPicture);
     inFormats(at(0), frame, 'webp', sign);
     expect(signed).toBe(402 * perPicture);
+  });
+});
+
+const site = exampleSite({ photos: { hosts: ['photos.example'] } });
+const shown = (picture: object) => blockPictureView(picture as Parameters<typeof blockPictureView>[0], site);
+
+describe('a picture in a page of words', () => {
+  it('UI-2 says in its alternative text that it is an illustration if it is drawn', () => {
+    const drawn = { drawing: 'ute', from: 'side-left' };
+    expect(shown({ ...drawn, alt: 'A white ute' })).toMatchObject({
+      alt: 'Illustration: A white ute',
+      illustration: true,
+      label: 'Illustration',
+    });
+    expect(shown({ ...drawn, alt: 'An illustration of a ute' }).alt).toBe('An illustration of a ute');
+  });
+
+  it('UI-2 has the site’s words alone if it is a photo', () => {
+    const photo = shown({ photo: 'https://photos.example/yard.jpg', alt: 'Our yard' });
+    expect([photo.alt, photo.illustration]).toEqual(['Our yard', undefined]);
   });
 });

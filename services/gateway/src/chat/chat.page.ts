@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import { CHAT, chatHref } from '../cards/chat-address.ts';
+import { CHAT, chatHref } from '../cards/lead-addresses.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import {
   type FormAnswer,

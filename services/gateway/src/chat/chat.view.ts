@@ -2,7 +2,7 @@ import { type ChatPage, formOf, type Link, type OpeningTimesView, type ShownForm
 import type { ListedCar } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { CHAT, chatHref } from '../cards/chat-address.ts';
+import { CHAT, chatHref } from '../cards/lead-addresses.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -1,11 +1,15 @@
 import type { Block, BlockKind, BlockView } from '@forecourt/contracts';
 import type { BlockRule, BlockSetting } from './block-setting.ts';
-import { financeCalculatorRule } from './finance.view.ts';
-import { formRule } from './form.view.ts';
 import { offersRule, postsRule, reviewsRule } from './fresh-words.view.ts';
-import { locationsRule, openingHoursRule } from './places.view.ts';
-import { modelsRule, servicePlansRule } from './range.view.ts';
-import { vehiclesRule } from './vehicles.view.ts';
+import {
+  financeCalculatorRule,
+  formRule,
+  locationsRule,
+  modelsRule,
+  openingHoursRule,
+  servicePlansRule,
+  vehiclesRule,
+} from './site-blocks.view.ts';
 import { facetTilesRule, promotionalBannerRule, searchHeroRule } from './ways-in.view.ts';
 import {
   buttonsRule,

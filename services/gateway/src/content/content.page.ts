@@ -39,9 +39,7 @@ import { readerOf, type SiteContext } from '../site/site-context.ts';
 import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';
 import { contentGraph } from './content-graph.ts';
-import { defaultHome } from './default-home.ts';
-import { defaultServiceBooking } from './default-service-booking.ts';
-import { financePageFor } from './finance-pages.ts';
+import { defaultHome, defaultServiceBooking, financePageFor } from './default-pages.ts';
 import { homeGraph } from './home-graph.ts';
 
 /** Drawn where a home page has no picture. */

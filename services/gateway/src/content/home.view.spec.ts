@@ -5,7 +5,7 @@ import { countedSearches, type StockCounts } from '../search/stock-counts.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';
-import { defaultHome } from './default-home.ts';
+import { defaultHome } from './default-pages.ts';
 
 const landing = {
   makes: [

@@ -2,18 +2,23 @@ import { type FacetName, facetValueLabel, searchParameters } from '@forecourt/ca
 import { type BlockViewOf, isSingleMake } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
-import { blockPictureView } from '../cards/block-picture.view.ts';
 import { drawnPicture } from '../cards/car-picture.view.ts';
+import { makeMarkView } from '../cards/make-mark.view.ts';
+import { blockPictureView } from '../cards/picture-formats.ts';
 import { isDrawn } from '../images/drawn-vehicle.ts';
-import { makeMarkView } from '../makes/make-mark.view.ts';
-import { hasPageAt } from '../page-loader/has-page-at.ts';
+import { hasPageAt } from '../page-loader/page-loader.ts';
 import { countText, shownCount } from '../search/count.view.ts';
 import { VEHICLES, wordsBoxView } from '../search/search-words.ts';
 import { NO_RANGE } from '../search/site-stock.ts';
 import type { StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { BlockRule } from './block-setting.ts';
-import { sellWords, TRADE_IN } from './sell-words.ts';
+
+/** Where the promotional banner leads those who sell (NAV-1). */
+export const TRADE_IN = '/trade-in';
+
+/** What the banner's link to the trade-in page says (NAV-1). @param vehicle what the site sells */
+export const sellWords = (vehicle: string): string => `Sell your ${vehicle}`;
 
 type SearchHero = BlockViewOf<'search_hero'>;
 type Tile = BlockViewOf<'facet_tiles'>['tiles'][number];

@@ -1,6 +1,6 @@
 import { renderMarkdown } from '@forecourt/safe-markdown';
-import { blockPictureView } from '../cards/block-picture.view.ts';
 import { LOW } from '../cards/car-picture.view.ts';
+import { blockPictureView } from '../cards/picture-formats.ts';
 import type { BlockRule } from './block-setting.ts';
 
 /** The level of headings in a text below a block's title, which is an h2; `deeper` if there is another heading between. */

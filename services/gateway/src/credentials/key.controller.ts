@@ -12,18 +12,16 @@ import { badRequest, type InternalAnswer, SiteDirectory } from '@forecourt/servi
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiCredential } from '../api/api-credential.ts';
-import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCredential, ApiProblems, sentAs } from '../api/api-docs.ts';
 import {
   createdCredentialExample,
   credentialExample,
   feedKeyExample,
   issuedFeedKeyExample,
-} from '../api/examples/keys.ts';
+} from '../api/examples/crm.ts';
 import { credentialList, feedKeyList, successorKey } from '../api/key-schemas.ts';
 import { IdentityClient } from '../clients/service-clients.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { readJsonObject } from '../http/json-object.ts';
+import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { Credentials } from './credentials.ts';
 

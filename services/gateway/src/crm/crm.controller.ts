@@ -11,13 +11,11 @@ import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiCredential } from '../api/api-credential.ts';
-import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCredential, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { pulledLeadsExample } from '../api/examples/crm.ts';
 import { CrmClient } from '../clients/service-clients.ts';
 import { Credentials } from '../credentials/credentials.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { readJsonObject } from '../http/json-object.ts';
+import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 

@@ -9,14 +9,12 @@ import { badRequest, Clock, notFound, zodFaults } from '@forecourt/service-kit';
 import { applyDecorators, Controller, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiCredential } from '../api/api-credential.ts';
-import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCredential, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { driveCalendarExample } from '../api/examples/crm.ts';
 import { CrmClient } from '../clients/service-clients.ts';
 import { Credentials } from '../credentials/credentials.ts';
-import { boundedBody } from '../http/bounded-body.ts';
 import { etagMatches, etagOf } from '../http/cacheable.ts';
-import { readJsonObject } from '../http/json-object.ts';
+import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 
 const BODY_LIMIT = 1_024;

@@ -10,14 +10,12 @@ import {
 import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiCredential } from '../api/api-credential.ts';
-import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCredential, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { createdSubscriptionExample, deliveryExample, subscriptionExample } from '../api/examples/crm.ts';
-import { deliveryList, subscriptionList } from '../api/subscription-schemas.ts';
+import { deliveryList, subscriptionList } from '../api/key-schemas.ts';
 import { CrmClient } from '../clients/service-clients.ts';
 import { Credentials } from '../credentials/credentials.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { readJsonObject } from '../http/json-object.ts';
+import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 
 const ApiSubscriptionId = () =>

@@ -14,7 +14,7 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
-import { dayText, todayAt } from '../places/time-zone.ts';
+import { dayText, todayAt } from '../places/opening-hours.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const PATH = '/spin-to-win';

@@ -2,7 +2,7 @@ import { type FormName, formOf, type Link, type PageOf } from '@forecourt/contra
 import type { ListedCar } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { enquiryHref, GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
+import { enquiryHref, GENERAL_ENQUIRY } from '../cards/lead-addresses.ts';
 import { offerEnquiryHref } from '../offers/offer.view.ts';
 import { sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';

@@ -17,7 +17,7 @@ import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { askingPrice } from '../cards/car-price.view.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { type FormPlaces, offeredPlaces } from './form-places.ts';
+import { type FormPlaces, offeredPlaces } from './form-aside.view.ts';
 
 type Choices = NonNullable<ShownField['choices']>;
 

@@ -1,16 +1,42 @@
-import type { EnquiryAnswer } from '@forecourt/contracts';
+import { type EnquiryAnswer, type FormName, formOfHeading, headingOf } from '@forecourt/contracts';
 import { type InternalAnswer, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Captchas } from '../captcha/captchas.ts';
 import { ScarceActs } from '../captcha/scarce-acts.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { boundedBody } from '../http/request-body.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { BODY_LIMIT, EnquiryLimits, userAgentOf } from './enquiry-limits.ts';
-import { holdsSomething } from './holding-forms.ts';
 import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
+
+/** The forms whose leads keep something from others: a vehicle, or a time if one was chosen. */
+const HOLDING: ReadonlySet<string> = new Set<FormName>(['reserve', 'buy_online', 'test_drive']);
+
+/** Whether an enquiry would hold a vehicle or a time, of the JSON that the leads service reads and checks. Pure. */
+export function holdsSomething(body: Buffer): boolean {
+  const enquiry = parsed(body);
+  const form = typeof enquiry.form === 'string' ? enquiry.form : formWithoutName(enquiry);
+  return HOLDING.has(form) && (form !== 'test_drive' || Boolean(enquiry.appointment));
+}
+
+/** The leads service finds the form of a body without a name by its heading. */
+function formWithoutName({ category, subcategory, car_id: carId }: Readonly<Record<string, unknown>>): string {
+  const heading = headingOf(textOf(category), textOf(subcategory));
+  return formOfHeading(heading, carId !== undefined).name;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function parsed(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
 
 /** Takes what browsers send as JSON, from forms of one page and of several steps. */
 @Injectable()

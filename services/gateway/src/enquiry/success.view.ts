@@ -1,7 +1,6 @@
 import { type BookedDrive, type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
-import { bookingPath, calendarPath } from '../booked-drives/drive-paths.ts';
-import { whenText } from '../booked-drives/drive-times.view.ts';
+import { bookingPath, calendarPath, whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 type Success = PageOf<'success'>;

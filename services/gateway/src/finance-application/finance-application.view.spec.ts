@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { financeHref } from '../cards/finance-address.ts';
+import { financeHref } from '../cards/buying-addresses.ts';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';

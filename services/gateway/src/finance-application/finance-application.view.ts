@@ -1,8 +1,8 @@
 import type { FormValues, Link, PersonalisedFinancePage, ShownForm } from '@forecourt/contracts';
 import { currentPriceCents, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { applicationHref } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { applicationHref } from '../cards/finance-address.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { repaymentView } from '../finance/calculator.view.ts';

@@ -14,7 +14,7 @@ import {
 } from '@forecourt/finance';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
 import type { LenderLoan } from '../cards/car-repayment.view.ts';
-import { comparisonWarning, rateText, USUAL_BASIS } from '../cards/comparison-warning.ts';
+import { comparisonWarning, rateText, USUAL_BASIS } from '../cards/lender-terms.ts';
 import { type AskedLoan, readLoanQuestions, TERM, usualQuestions } from './loan-questions.ts';
 
 /** Where a calculator stands. */

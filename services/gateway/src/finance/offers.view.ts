@@ -1,10 +1,9 @@
 import type { FinanceOffer, SpecificationRow, VehiclePage } from '@forecourt/contracts';
 import { statedPayment } from '@forecourt/finance';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
+import { financeHref } from '../cards/buying-addresses.ts';
 import { kindWord } from '../cards/car-words.ts';
-import { comparisonWarning, rateText } from '../cards/comparison-warning.ts';
-import { financeHref } from '../cards/finance-address.ts';
-import { termText } from '../cards/lender-terms.ts';
+import { comparisonWarning, rateText, termText } from '../cards/lender-terms.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type FinanceSubject, type ShownOffer, shownOffers } from './shown-offers.ts';
 

@@ -1,10 +1,9 @@
 import type { FinanceLenders, SiteLender, VehicleView } from '@forecourt/contracts';
 import { isOfferShown, monthAfter, oldestFinancedYear } from '@forecourt/finance';
 import { currentPriceCents, dayAt, isAvailable, type ListedCar } from '@forecourt/retail-rules';
-import { showsFinance } from '../cards/finance-address.ts';
+import { showsFinance } from '../cards/buying-addresses.ts';
 import { type LenderTerms, lenderTerms } from '../cards/lender-terms.ts';
-import type { SiteContext } from '../site/site-context.ts';
-import { siteZone } from '../site/site-zone.ts';
+import { type SiteContext, siteZone } from '../site/site-context.ts';
 
 type FeedOffer = FinanceLenders[string];
 

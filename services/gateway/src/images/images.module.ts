@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { PhotoEditions } from './photo/kept-photos.ts';
 import { NewestPhoto } from './photo/newest-photo.ts';
-import { PhotoEditions } from './photo/photo-editions.ts';
 import { PhotoFetcher } from './photo/photo-fetcher.ts';
 import { PictureController, pictureLimit } from './picture.controller.ts';
 import { PictureSignatures } from './picture-signatures.ts';

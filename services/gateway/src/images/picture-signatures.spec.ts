@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { loadConfig } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { pictureAddress } from './picture-address.ts';
 import { DEFAULT_SIZE } from './picture-ladder.ts';
-import { PictureSignatures } from './picture-signatures.ts';
+import { PictureSignatures, pictureKeys } from './picture-signatures.ts';
 
 const [older, newer] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const place = { path: '/images/photos/light~hatch~front-three-quarter~red/aHR0cA', version: '' };
@@ -48,4 +50,21 @@ describe('signatures of pictures', () => {
     // A gateway that has not changed keys yet gets the next one first, and so accepts it.
     expect(new PictureSignatures([older, newer]).isSigned('riverside', address, fresh)).toBe(true);
   });
+});
+
+const [first, second] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
+const read = (value: string | undefined) =>
+  loadConfig(z.object({ PICTURE_KEYS: pictureKeys }), { PICTURE_KEYS: value });
+
+describe('the keys of pictures', () => {
+  it('are the signing one and others, in this order', () => {
+    expect(read(`${first}, ${second}`).PICTURE_KEYS).toEqual([first, second]);
+  });
+
+  it.each([undefined, '', 'short', `${first},short`, Array(6).fill(first).join(',')])(
+    'refuse the start with %s',
+    (value) => {
+      expect(() => read(value)).toThrow(/PICTURE_KEYS: .*expected keys for signing/);
+    },
+  );
 });

@@ -1,5 +1,6 @@
-import { LinkSigner } from '@forecourt/service-kit';
+import { commaSeparated, LinkSigner } from '@forecourt/service-kit';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { SignPicture } from '../site/site-context.ts';
 
 /** Of a picture's signature: 96 bits, as 16 characters. */
@@ -40,3 +41,18 @@ export class PictureSignatures {
 }
 
 const subjectOf = (site: string, address: string): string => `${site}\n${address}`;
+
+const MOST_KEYS = 5;
+
+/** The variable with the keys that sign picture addresses. There is no default: each installation has its own. */
+export const pictureKeys = z
+  .string()
+  .transform(commaSeparated)
+  .pipe(z.tuple([key()], key()).refine((keys) => keys.length <= MOST_KEYS))
+  .describe(
+    `keys for signing picture addresses, separated by commas: the first signs, up to ${MOST_KEYS - 1} former or future ones are also accepted; each is 32 bytes in base64, as openssl rand -base64 32 prints`,
+  );
+
+function key() {
+  return z.base64().length(44);
+}

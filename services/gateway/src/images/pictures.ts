@@ -17,10 +17,9 @@ import { SitesClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { Decoder, DecoderFault } from './decoder/decoder.ts';
-import { pictureFault } from './decoder/picture-fault.ts';
-import { KeptPhotos, type NamedPhoto, PHOTO_WIDTH } from './photo/kept-photos.ts';
+import { pictureFault } from './decoder/picture-kind.ts';
+import { KeptPhotos, type NamedPhoto, PHOTO_WIDTH, PhotoEditions } from './photo/kept-photos.ts';
 import { NewestPhoto } from './photo/newest-photo.ts';
-import { PhotoEditions } from './photo/photo-editions.ts';
 import { PhotoFault, PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
 import {

@@ -12,12 +12,12 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { placesGraph } from '../places/dealer-node.ts';
 import { CONTACT, contactHref, placeHref } from '../places/place-addresses.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { type Place, placeAt, placesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { contactView } from './contact.view.ts';
-import { placesGraph } from './places-graph.ts';
 
 /** What a contact page is about: all places or one; undefined if its address names none of the site's. */
 type Subject = { readonly place: Place | null } | undefined;

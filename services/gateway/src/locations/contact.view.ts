@@ -1,5 +1,5 @@
 import { hasPage, type Link, type PageOf, pageOfKind, type ShownForm } from '@forecourt/contracts';
-import { chatHref } from '../cards/chat-address.ts';
+import { chatHref } from '../cards/lead-addresses.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { sitePhone } from '../places/call-bar.view.ts';
@@ -8,7 +8,7 @@ import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { teamLink } from './team-links.ts';
+import { teamLink } from './team.view.ts';
 
 /** The contact page (PAGE-1): the form beside the phone number, and all places; or those of one place, which the form then has chosen. */
 export function contactView(setting: PlaceSetting, place: Place | null): PageOf<'contact'> {

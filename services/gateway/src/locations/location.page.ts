@@ -12,6 +12,7 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { placesGraph } from '../places/dealer-node.ts';
 import { CONTACT, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
@@ -19,7 +20,6 @@ import { SiteReviews } from '../reviews/site-reviews.ts';
 import { VehicleStrips } from '../search/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { locationView } from './location.view.ts';
-import { placesGraph } from './places-graph.ts';
 
 const MOST_VEHICLES = 4;
 

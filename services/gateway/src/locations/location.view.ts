@@ -2,7 +2,7 @@ import { formOf, type PageOf } from '@forecourt/contracts';
 import { contactHref, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import type { Place } from '../places/site-places.ts';
-import { teamLink } from './team-links.ts';
+import { teamLink } from './team.view.ts';
 
 /**
  * The page of a place (LOC-1): its card large beside its map, its reviews, what it sells, and its dealership's other places. Where pages are

@@ -8,6 +8,7 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { placesGraph } from '../places/dealer-node.ts';
 import { GEOCODER, type Geocoder } from '../places/geocoder.ts';
 import { CONTACT, LOCATIONS } from '../places/place-addresses.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
@@ -15,7 +16,6 @@ import { placesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { locationsView } from './locations.view.ts';
 import { askedPoint } from './nearest.ts';
-import { placesGraph } from './places-graph.ts';
 
 /** All places of a site, and the nearest to a postcode or the visitor (LOC-1, LOC-3). */
 @Injectable()

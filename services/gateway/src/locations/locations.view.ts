@@ -1,8 +1,8 @@
 import type { Location, PageOf } from '@forecourt/contracts';
-import { kmText } from '../places/distance-text.ts';
 import { LOCATIONS } from '../places/place-addresses.ts';
 import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
+import { kmText } from '../places/vehicle-location.ts';
 import { type Asked, byDistance } from './nearest.ts';
 
 type Type = Location['location_type'];

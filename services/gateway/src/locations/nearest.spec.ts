@@ -1,8 +1,8 @@
 import { openGazetteer } from '@forecourt/places';
 import { describe, expect, it } from '@jest/globals';
-import { kmText } from '../places/distance-text.ts';
 import { offlineGeocoder } from '../places/geocoder.ts';
 import { placesOf } from '../places/site-places.ts';
+import { kmText } from '../places/vehicle-location.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { askedPoint, byDistance } from './nearest.ts';
 

@@ -1,12 +1,12 @@
 import { openGazetteer } from '@forecourt/places';
 import { describe, expect, it } from '@jest/globals';
+import { placesGraph } from '../places/dealer-node.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { placesOf } from '../places/site-places.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { complaintsView } from './complaints.view.ts';
 import { contactView } from './contact.view.ts';
 import { locationsView } from './locations.view.ts';
-import { placesGraph } from './places-graph.ts';
 
 const maps = new PlaceMaps(openGazetteer());
 const place = (id: number, slug: string, state: 'qld' | 'nsw', changes: object = {}) => ({

@@ -8,12 +8,11 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { placesGraph } from '../places/dealer-node.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { placeAt, placesOf } from '../places/site-places.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
-import { placesGraph } from './places-graph.ts';
-import { teamView } from './team.view.ts';
-import { peopleAt, teamHref } from './team-links.ts';
+import { peopleAt, teamHref, teamView } from './team.view.ts';
 
 /** The people of a place (PAGE-3). */
 @Injectable()

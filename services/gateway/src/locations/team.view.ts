@@ -1,10 +1,29 @@
-import type { PageOf, PersonDocument } from '@forecourt/contracts';
-import { blockPictureView } from '../cards/block-picture.view.ts';
+import type { Link, PageOf, PersonDocument } from '@forecourt/contracts';
+import { blockPictureView } from '../cards/picture-formats.ts';
 import { contactHref, placeHref } from '../places/place-addresses.ts';
 import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
-import { peopleAt, teamHref } from './team-links.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+export const teamHref = (slug: string): string => `/teams/${slug}`;
+
+/** The documents of the people of a place, in the site's order (PAGE-3). */
+export function peopleAt({ documents }: SiteContext, slug: string) {
+  return documents
+    .list('person')
+    .filter(({ summary }) => summary?.location === slug)
+    .toSorted(
+      ({ summary: one }, { summary: other }) =>
+        (one?.order ?? 0) - (other?.order ?? 0) || (one?.name ?? '').localeCompare(other?.name ?? '', 'en-AU'),
+    );
+}
+
+/** Leads to the people of a place; null if the site shows none there. */
+export function teamLink(site: SiteContext, slug: string): Link | null {
+  const isThere = site.config.teams.enabled && peopleAt(site, slug).length > 0;
+  return isThere ? { label: 'Meet the team', href: teamHref(slug) } : null;
+}
 
 /** The page of a place's people (PAGE-3), in the order of the site. @param people at least one */
 export function teamView(setting: PlaceSetting, place: Place, people: readonly PersonDocument[]): PageOf<'team'> {

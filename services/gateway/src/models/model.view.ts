@@ -8,10 +8,10 @@ import {
 } from '@forecourt/contracts';
 import { type FromPrice, formatDollars, makeAndModel } from '@forecourt/retail-rules';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
-import { makeMarkView } from '../makes/make-mark.view.ts';
+import { makeMarkView } from '../cards/make-mark.view.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { offersAbout } from '../offers/offers-about.ts';
-import { todayAt } from '../places/time-zone.ts';
+import { todayAt } from '../places/opening-hours.view.ts';
 import type { SiteModel } from '../range/site-models.ts';
 import type { FoundVehicles } from '../search/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -1,7 +1,7 @@
 import type { LandingVocabulary } from '@forecourt/car-search';
 import { bodyTypeNamed, type Link, type PageOf } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
-import { makeMarkView } from '../makes/make-mark.view.ts';
+import { makeMarkView } from '../cards/make-mark.view.ts';
 import type { SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { modelCardView } from './model-card.view.ts';

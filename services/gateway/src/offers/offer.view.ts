@@ -1,12 +1,18 @@
 import { landingSlug } from '@forecourt/car-search';
-import type { OfferDocument, OfferSummary, Picture, ShownOffer, SiteConfig } from '@forecourt/contracts';
-import { isSingleMake } from '@forecourt/contracts';
+import {
+  isSingleMake,
+  type OfferDocument,
+  type OfferSummary,
+  type Picture,
+  type ShownOffer,
+  type SiteConfig,
+} from '@forecourt/contracts';
 import { makeAndModel, offerDescription, offerDisclaimer, sanitised } from '@forecourt/retail-rules';
-import { blockPictureView } from '../cards/block-picture.view.ts';
 import { LOW, photo } from '../cards/car-picture.view.ts';
-import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
-import { hasPageAt } from '../page-loader/has-page-at.ts';
-import { dayText } from '../places/time-zone.ts';
+import { GENERAL_ENQUIRY } from '../cards/lead-addresses.ts';
+import { blockPictureView } from '../cards/picture-formats.ts';
+import { hasPageAt } from '../page-loader/page-loader.ts';
+import { dayText } from '../places/opening-hours.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What an address is made of. */

@@ -1,6 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
-import { cutText } from '../page-loader/cut-text.ts';
+import { cutText } from '../http/html.ts';
 import type { FoundPage, PageAnswer, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { offerHref } from './offer.view.ts';

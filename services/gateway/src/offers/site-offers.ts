@@ -2,7 +2,7 @@ import { landingSlug } from '@forecourt/car-search';
 import type { ShownOffer } from '@forecourt/contracts';
 import { Clock, type PresentDocument, ProblemError, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { todayAt } from '../places/time-zone.ts';
+import { todayAt } from '../places/opening-hours.view.ts';
 import { SiteRanges } from '../search/site-stock.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import { offerView } from './offer.view.ts';

@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { siteFileExample, siteFilePushExample } from '../api/examples/site-files.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { ApiOwner } from './api-owner.ts';
-import { digestPath, SitesPass } from './sites-pass.ts';
+import { ApiOwner, digestPath, SitesPass } from './sites-pass.ts';
 
 const ApiDigest = () =>
   ApiParam({

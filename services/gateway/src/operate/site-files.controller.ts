@@ -23,8 +23,7 @@ import {
   worldExample,
 } from '../api/examples/site-files.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { ApiOwner } from './api-owner.ts';
-import { SitesPass } from './sites-pass.ts';
+import { ApiOwner, SitesPass } from './sites-pass.ts';
 
 /** Of a change set. */
 const NUMBER = /^\d{1,9}$/;

@@ -7,8 +7,7 @@ import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { pictureExample, picturePushExample } from '../api/examples/site-files.ts';
 import { Pictures } from '../images/pictures.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { ApiOwner } from './api-owner.ts';
-import { digestPath, SitesPass } from './sites-pass.ts';
+import { ApiOwner, digestPath, SitesPass } from './sites-pass.ts';
 
 const ApiDigest = () =>
   ApiParam({

@@ -1,10 +1,12 @@
 import { pictureDigest, pusherHeader, pusherText, slug as slugSchema } from '@forecourt/contracts';
 import { InFlightLimit, notFound } from '@forecourt/service-kit';
-import { Injectable } from '@nestjs/common';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiCredential } from '../api/api-docs.ts';
 import { SitesClient } from '../clients/service-clients.ts';
 import { Credentials } from '../credentials/credentials.ts';
-import { boundedBody } from '../http/bounded-body.ts';
+import { boundedBody } from '../http/request-body.ts';
 
 /** Bodies of pushes that this gateway has in memory at once: each may have 16 MiB. */
 const PUSHES = 4;
@@ -25,7 +27,7 @@ function pushPlaces(): InFlightLimit<'pushes'> {
 const TIMEOUT_MS = 60_000;
 
 /** A call about a site, and where the sites service takes it. */
-export interface PassedCall {
+interface PassedCall {
   readonly slug: string;
   /** Below the site's own, such as change-sets. */
   readonly path: string;
@@ -85,3 +87,15 @@ function queryOf({ originalUrl }: FastifyRequest): string {
   const [, query] = originalUrl.split('?', 2);
   return query ? `?${query}` : '';
 }
+
+/** Documents a call of `/operate/v1` about one site: whose it is, and the credential that it needs. */
+export const ApiOwner = (): MethodDecorator =>
+  applyDecorators(
+    ApiParam({
+      name: 'slug',
+      description: "The site's slug, or `platform` for what every site reads.",
+      schema: { type: 'string' },
+      example: 'harbour-motors',
+    }),
+    ApiCredential("an operator's or the site's own"),
+  );

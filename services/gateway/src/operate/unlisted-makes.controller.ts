@@ -1,6 +1,6 @@
 import { emptySearchState } from '@forecourt/car-search';
-import { type UnlistedMakes, unlistedMakes } from '@forecourt/contracts';
-import { notFound, SiteDirectory, unavailable } from '@forecourt/service-kit';
+import { MOST_UNLISTED, makeNamed, type UnlistedMakes, unlistedMakes } from '@forecourt/contracts';
+import { type DocumentsOfSite, notFound, SiteDirectory, unavailable } from '@forecourt/service-kit';
 import { Controller, Get, Header, Inject, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -8,9 +8,24 @@ import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { unlistedMakesExample } from '../api/examples/site-files.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { unlistedMakesView } from '../makes/unlisted-makes.ts';
 import { CarSearches } from '../search/car-searches.ts';
-import { ApiOwner } from './api-owner.ts';
+import { ApiOwner } from './sites-pass.ts';
+
+/**
+ * The makes of a site's stock that are neither on the platform's list, by name or alias, nor have a manufacturer's document (MODEL-3).
+ * @param counted all makes of its stock with their vehicles, the most first.
+ */
+function unlistedMakesView(
+  counted: readonly { readonly value: string; readonly count: number }[],
+  documents: Pick<DocumentsOfSite, 'list'>,
+): UnlistedMakes {
+  const described = new Set(documents.list('manufacturer').map(({ summary }) => summary.name.toLowerCase()));
+  const unlisted = counted.filter(({ value }) => !makeNamed(value) && !described.has(value.toLowerCase()));
+  return {
+    makes: unlisted.slice(0, MOST_UNLISTED).map(({ value, count }) => ({ make: value, vehicles: count })),
+    more: Math.max(0, unlisted.length - MOST_UNLISTED),
+  };
+}
 
 /** Makes of a site's stock that the platform's list lacks: each is a misspelling in a feed, or missing from the list (MODEL-3). */
 @ApiTags('site files')

@@ -1,5 +1,5 @@
 import type { ShownMessage } from '@forecourt/contracts';
-import { escaped } from '../http/escaped.ts';
+import { escaped } from '../http/html.ts';
 
 /** A message and the service that sent it. */
 export interface GatheredMessage {

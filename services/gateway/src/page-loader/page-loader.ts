@@ -1,7 +1,8 @@
-import type { PageContent } from '@forecourt/contracts';
+import { hasPage, type PageContent, pagesAt } from '@forecourt/contracts';
 import type { ProblemError } from '@forecourt/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { CookieChange } from '../http/browser-cookies.ts';
+import { modelAt, modelsOf } from '../range/site-models.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -88,4 +89,16 @@ export interface PageLoader {
 /** The head's words of a page whose content has them. */
 export function wordsOf({ title, message }: { readonly title: string; readonly message: string }): HeadWords {
   return { title, description: message };
+}
+
+/** Whether a page of the platform that the site has on, one of the site's own, or a model of its range answers a path. */
+export function hasPageAt(
+  { config, pages, documents }: Pick<SiteContext, 'config' | 'pages' | 'documents'>,
+  path: string,
+): boolean {
+  return pagesAt(path).some(({ page, fixed }) => {
+    if (page.paths === 'site') return pages.some((own) => own.path === path);
+    if (page.kind === 'model') return modelAt(modelsOf({ config, documents }), path) !== undefined;
+    return fixed && hasPage(config, page);
+  });
 }

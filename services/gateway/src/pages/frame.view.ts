@@ -1,7 +1,18 @@
-import { type Frame, hasUsers, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
+import {
+  type Frame,
+  type Head,
+  hasUsers,
+  type Link,
+  type MenuName,
+  pageOfKind,
+  type SiteConfig,
+  savesFavourites,
+} from '@forecourt/contracts';
 import { placeLicences } from '@forecourt/retail-rules';
 import { COMPARE } from '../compare/compare.view.ts';
-import { sellWords, TRADE_IN } from '../content/sell-words.ts';
+import { sellWords, TRADE_IN } from '../content/ways-in.view.ts';
+import { cutText } from '../http/html.ts';
+import type { FoundPage } from '../page-loader/page-loader.ts';
 import { callBarView, sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import { wordsBoxView } from '../search/search-words.ts';
@@ -66,7 +77,7 @@ const MOST_BESIDE_NAME = 6;
 const MOST_LICENCES = 24;
 
 /** When a frame is shown, and whether in development. */
-export interface FrameMoment {
+interface FrameMoment {
   readonly now: Date;
   readonly development?: boolean | undefined;
   /** Whether the page has a secret: no tag manager is loaded on it. */
@@ -164,4 +175,18 @@ function licencesOfSite({ dealerships }: SiteContext): string[] {
 function logoView({ name, theme: { logo } }: SiteConfig): Frame['site']['logo'] {
   if (!logo) return { text: name };
   return { text: logo.text, tagline: logo.tagline, mark: logo.mark };
+}
+
+const LONGEST_DESCRIPTION = 160;
+
+/** What a page's head says: title, description, canonical address, and whether search engines may list it (VEH-7). */
+export function headView({ content, words, canonical = null, listed = true }: FoundPage, site: SiteConfig): Head {
+  const { index } = pageOfKind(content.kind);
+  return {
+    // A page that is called as the site is says so once.
+    title: words.title === site.name ? site.name : `${words.title} | ${site.name}`,
+    description: cutText(words.description, LONGEST_DESCRIPTION),
+    canonical,
+    robots: index && listed && canonical !== null ? 'index' : 'noindex',
+  };
 }

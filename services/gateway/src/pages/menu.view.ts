@@ -11,7 +11,7 @@ import {
   type Template,
 } from '@forecourt/contracts';
 import { brandHref } from '../brands/brand.view.ts';
-import { makeMarkView } from '../makes/make-mark.view.ts';
+import { makeMarkView } from '../cards/make-mark.view.ts';
 import { modelLinks, modelsMenuView } from '../models/models-menu.view.ts';
 import type { SiteRange } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';

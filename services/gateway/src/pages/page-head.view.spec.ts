@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoundPage } from '../page-loader/page-loader.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { headView } from './page-head.view.ts';
+import { headView } from './frame.view.ts';
 
 const { config } = exampleSite();
 const titled = (title: string) =>

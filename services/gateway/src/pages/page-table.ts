@@ -39,7 +39,7 @@ import { TestDriveBookingPageLoader } from '../test-drive/booking.page.ts';
 import { TestDrivePageLoader } from '../test-drive/test-drive.page.ts';
 import { ValuationPageLoader } from '../valuation/valuation.page.ts';
 import { WatchlistPageLoader } from '../watchlist/watchlist.page.ts';
-import { DesignPageLoader } from './design.page.ts';
+import { DesignPageLoader } from './plain.page.ts';
 
 /** What makes each kind of page that has addresses of its own. */
 export const loaderClasses = {

@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '../http/content-security.ts';
 import type { FoundPage } from '../page-loader/page-loader.ts';
 import { isListed } from '../search/results.page.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { headView } from './page-head.view.ts';
+import { headView } from './frame.view.ts';
 
 describe('the head of a page', () => {
   const { config } = exampleSite();

@@ -14,18 +14,16 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
-import { pathWithin } from '../people/path-within.ts';
 import { signInAddress } from '../people/sign-in.view.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
 import { OldAddresses } from '../site/old-addresses.ts';
-import { isOwnPath } from '../site/own-path.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { frameView } from './frame.view.ts';
-import { headView } from './page-head.view.ts';
+import { isOwnPath, pathWithin } from '../site/site-paths.ts';
+import { frameView, headView } from './frame.view.ts';
 import { PAGE_LOADERS, type PageLoaders } from './page-table.ts';
-import { errorView, notFoundView } from './plain-pages.view.ts';
+import { errorView, notFoundView } from './plain.page.ts';
 
 /** A page with what its document says of it besides. */
 export interface PageDocument {

@@ -1,8 +1,7 @@
 import { notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { OpenedPreviews } from '../previews/opened-previews.ts';
-import { previewAddress } from '../previews/preview-address.ts';
-import { previewedPage } from '../previews/previewed-page.ts';
+import { previewAddress, previewedPage } from '../previews/previewed-page.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PageDocument, PageService } from './page.service.ts';
 

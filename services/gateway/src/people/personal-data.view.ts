@@ -1,5 +1,5 @@
 import type { PersonalData, PersonsLead, PersonsPurchase } from '@forecourt/contracts';
-import { escaped } from '../http/escaped.ts';
+import { escaped } from '../http/html.ts';
 
 /** The document's one style. */
 export const PERSONAL_DATA_STYLE = `

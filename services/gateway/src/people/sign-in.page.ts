@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { proofOfFields, ScarceActs } from '../captcha/scarce-acts.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { cookieOf } from '../http/browser-cookies.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import {
   type FormAnswer,
   type FoundPage,

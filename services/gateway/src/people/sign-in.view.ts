@@ -1,6 +1,6 @@
 import { type SignInPage, type SignInType, signInType } from '@forecourt/contracts';
 import type { SiteContext } from '../site/site-context.ts';
-import { pathWithin } from './path-within.ts';
+import { pathWithin } from '../site/site-paths.ts';
 
 const PATH = '/sign-in';
 

@@ -15,7 +15,32 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts'
 import { cookieOf } from '../http/browser-cookies.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
-import { deviceName } from './device-name.ts';
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a user recognises a device by, such as Chrome on Windows: of what its browser calls itself no more is kept. */
+function deviceName(userAgent: string | undefined): string {
+  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (!browser) return system ?? 'A browser';
+  return system ? `${browser} on ${system}` : browser;
+}
 
 /** Who is signed in, by the session in a browser's cookie; the identity service alone knows. */
 @Injectable()

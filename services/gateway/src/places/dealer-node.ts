@@ -1,8 +1,17 @@
-import type { Dealership, Location, OpeningHours, SpecialHours } from '@forecourt/contracts';
+import type { Dealership, Link, Location, OpeningHours, SpecialHours } from '@forecourt/contracts';
 import { clockWindows, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
-import type { AutoDealer, AutoPartsStore, AutoRepair, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
+import type {
+  AutoDealer,
+  AutoPartsStore,
+  AutoRepair,
+  BreadcrumbList,
+  DayOfWeek,
+  Graph,
+  OpeningHoursSpecification,
+} from 'schema-dts';
 import type { SiteContext } from '../site/site-context.ts';
 import { placeHref, socialLinks } from './place-addresses.ts';
+import type { Place } from './site-places.ts';
 
 const DAYS: readonly (DayOfWeek & string)[] = [
   'https://schema.org/Sunday',
@@ -88,4 +97,25 @@ function specialHoursOf({
     opens,
     closes,
   }));
+}
+
+/** Places in schema.org's words (VEH-7, LOC-1), and where their page lies. @param steps the pages below home that lead to it, itself last */
+export function placesGraph(site: SiteContext, places: readonly Place[], steps: readonly Link[]) {
+  const whole = [{ label: site.config.name, href: '/' }, ...steps];
+  const breadcrumbs = (origin: string): BreadcrumbList => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: whole.map(({ label, href }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      item: `${origin}${href}`,
+    })),
+  });
+  return (origin: string): Graph => ({
+    '@context': 'https://schema.org',
+    '@graph': [
+      ...places.map(({ location, dealership }) => dealerNode(site, dealership, location, origin)),
+      breadcrumbs(origin),
+    ],
+  });
 }

@@ -1,5 +1,6 @@
 import type { OpeningHours, OpeningTimesView, PlaceCard, SpecialHours } from '@forecourt/contracts';
 import { clockWindows, comingWindows, dayAt, type OpeningTimes, zonedFormat } from '@forecourt/retail-rules';
+import { type SiteContext, siteZone } from '../site/site-context.ts';
 
 type DayRow = OpeningTimesView['days'][number];
 
@@ -94,3 +95,15 @@ export function clockText(instant: Date, timeZone: string): string {
 }
 
 const clockOf = zonedFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true });
+
+/** The day at the site's first dealership, such as 2026-03-01. */
+export function todayAt(site: Pick<SiteContext, 'dealerships'>, now: Date): string {
+  return dayAt(now, siteZone(site));
+}
+
+/** A day in words, such as 1 March 2026. @param day such as 2026-03-01 */
+export function dayText(day: string): string {
+  return longDate.format(new Date(`${day}T00:00:00Z`));
+}
+
+const longDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });

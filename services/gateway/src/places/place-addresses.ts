@@ -1,5 +1,5 @@
 import { isSingleMake, type Link } from '@forecourt/contracts';
-import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
+import { GENERAL_ENQUIRY } from '../cards/lead-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { Place } from './site-places.ts';
 

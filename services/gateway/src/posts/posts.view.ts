@@ -1,8 +1,8 @@
 import type { PageOf, PostCard, PostDocument } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
-import { blockPictureView } from '../cards/block-picture.view.ts';
-import { dayText } from '../places/time-zone.ts';
+import { blockPictureView } from '../cards/picture-formats.ts';
+import { dayText } from '../places/opening-hours.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 export const BLOG = '/blog';

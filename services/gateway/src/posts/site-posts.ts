@@ -1,7 +1,7 @@
 import type { PostCard, PostDocument } from '@forecourt/contracts';
 import { Clock, type PresentDocument, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { todayAt } from '../places/time-zone.ts';
+import { todayAt } from '../places/opening-hours.view.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import { postCardView, publishedPosts } from './posts.view.ts';
 

@@ -6,8 +6,8 @@ import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/ap
 import { publishedVehicle as publishedVehicleSchema } from '../api/car-schemas.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
 import { CarPages } from '../car/car-pages.ts';
-import { FOR_ANY_WEBSITE } from '../http/any-website.ts';
 import { sendJson } from '../http/cacheable.ts';
+import { FOR_ANY_WEBSITE } from '../http/other-websites.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -4,9 +4,9 @@ import { carFacts, dollarsOf, type PriceStatement, placePhones } from '@forecour
 import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import type { StockedVehicle } from '../car/stock-vehicles.ts';
+import { showsFinance } from '../cards/buying-addresses.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView } from '../cards/car-repayment.view.ts';
-import { showsFinance } from '../cards/finance-address.ts';
 import { newestPrimary } from '../images/photo/newest-photo.ts';
 import type { SiteContext } from '../site/site-context.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import {
   type FormAnswer,
@@ -18,9 +18,8 @@ import {
 } from '../page-loader/page-loader.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { PURCHASE_LIMIT } from './purchase-limit.ts';
 import { purchasePath } from './purchase-steps.view.ts';
-import { Purchases } from './purchases.ts';
+import { PURCHASE_LIMIT, Purchases } from './purchases.ts';
 
 const PATH = '/checkout-journey/resume';
 const address = z.email().max(254);

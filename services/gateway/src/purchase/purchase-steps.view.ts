@@ -1,6 +1,6 @@
 import { type FormValues, type Purchase, type PurchaseStep, purchaseSteps, type ShownForm } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
-import { PURCHASE } from '../cards/purchase-address.ts';
+import { PURCHASE } from '../cards/buying-addresses.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { heldStep } from '../enquiry/stepped-form.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -10,9 +10,8 @@ import { PlacesModule } from '../places/places.module.ts';
 import { ValuationModule } from '../valuation/valuation.module.ts';
 import { PurchasePageLoader } from './purchase.page.ts';
 import { PurchaseExtras } from './purchase-extras.ts';
-import { PURCHASE_LIMIT, STEPS_OF_ONE } from './purchase-limit.ts';
 import { PurchaseResumePageLoader } from './purchase-resume.page.ts';
-import { Purchases } from './purchases.ts';
+import { PURCHASE_LIMIT, Purchases, STEPS_OF_ONE } from './purchases.ts';
 
 const loaders = [PurchasePageLoader, PurchaseResumePageLoader];
 

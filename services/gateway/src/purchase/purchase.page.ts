@@ -15,11 +15,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
-import { canBeBought, PURCHASE } from '../cards/purchase-address.ts';
+import { canBeBought, PURCHASE } from '../cards/buying-addresses.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { sentValues } from '../enquiry/sent-form.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import {
   type FormAnswer,
@@ -35,9 +35,8 @@ import { locationOf, openPhone } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type PurchaseSubject, purchaseView } from './purchase.view.ts';
 import { type BoughtVehicle, PurchaseExtras } from './purchase-extras.ts';
-import { PURCHASE_LIMIT } from './purchase-limit.ts';
 import { beginPath, purchasePath, stepForm } from './purchase-steps.view.ts';
-import { Purchases } from './purchases.ts';
+import { PURCHASE_LIMIT, Purchases } from './purchases.ts';
 
 const ID = /^[\w-]{43}$/;
 

@@ -11,11 +11,10 @@ import {
   type ShownValuation,
 } from '@forecourt/contracts';
 import { centsOf, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { canBeBought, canBeReserved, RESUME_PURCHASE } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { askingPrice } from '../cards/car-price.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { canBeBought, RESUME_PURCHASE } from '../cards/purchase-address.ts';
-import { canBeReserved } from '../cards/reserve-address.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { addressLine } from '../places/vehicle-location.ts';
 import { paymentNames } from '../reservations/payment-names.ts';

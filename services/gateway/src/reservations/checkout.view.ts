@@ -1,8 +1,8 @@
 import type { CheckoutPage, Link, ShownForm } from '@forecourt/contracts';
 import { centsOf, formatDollars, isSold, type ListedCar } from '@forecourt/retail-rules';
+import { canBeReserved, checkoutHref } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { canBeReserved, checkoutHref } from '../cards/reserve-address.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { LeadsClient } from '../clients/service-clients.ts';
-import { boundedBody } from '../http/bounded-body.ts';
+import { boundedBody } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 
 const BODY_LIMIT = 256 * 1024;

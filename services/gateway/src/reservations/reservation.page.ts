@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { ASKING, isAsking, isSure } from '../http/asked-once.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { ASKING, isAsking, isSure } from '../http/plain-form.ts';
 import {
   type FormAnswer,
   type FoundPage,

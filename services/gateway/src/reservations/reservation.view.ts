@@ -1,7 +1,7 @@
 import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
 import { leadReference } from '../enquiry/success.view.ts';
-import { SURE } from '../http/asked-once.ts';
+import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
 

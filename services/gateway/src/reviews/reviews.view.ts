@@ -1,7 +1,7 @@
 import type { PlaceReview, ReviewDocument, ShownReview, SiteConfig } from '@forecourt/contracts';
 import { shownReviews } from '@forecourt/retail-rules';
+import { dayText } from '../places/opening-hours.view.ts';
 import { ratingView } from '../places/place-rating.ts';
-import { dayText } from '../places/time-zone.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const STARS = [5, 4, 3, 2, 1] as const;

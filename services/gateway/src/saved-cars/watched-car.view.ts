@@ -9,8 +9,7 @@ import {
   standingWords,
   wasOfferedAt,
 } from '@forecourt/retail-rules';
-import { carSummaryView } from '../cards/car-summary.view.ts';
-import { carTagView } from '../cards/car-tag.view.ts';
+import { carSummaryView, carTagView } from '../cards/car-summary.view.ts';
 import { odometer } from '../cards/car-words.ts';
 import type { SiteContext } from '../site/site-context.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, roughBytes } from './answer-cache.ts';
 
 const bounds = { entries: 2, bytes: { most: 1_000, of: () => 1 } };
 
@@ -71,5 +71,21 @@ describe('kept answers', () => {
     const off = new AnswerCache<number>({ ...bounds, milliseconds: 0 });
     await off.get('a', async () => 1);
     expect(await off.get('a', async () => 2)).toBe(2);
+  });
+});
+
+describe('about how much a value takes up', () => {
+  it('counts texts and bytes, however deep they are', () => {
+    const text = 'x'.repeat(10_000);
+    const values = [text, [text], { a: { b: text } }, new Map([['a', text]]), new Set([text]), Buffer.alloc(10_000)];
+    for (const value of values) {
+      expect(roughBytes(value)).toBeGreaterThanOrEqual(10_000);
+      expect(roughBytes(value)).toBeLessThan(10_200);
+    }
+  });
+
+  it('counts members that hold no text', () => {
+    expect(roughBytes(Array.from({ length: 1_000 }, () => null))).toBeGreaterThanOrEqual(8_000);
+    expect([roughBytes(undefined), roughBytes(1), roughBytes({})].every((bytes) => bytes > 0)).toBe(true);
   });
 });

@@ -25,10 +25,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { NewestPhoto } from '../images/photo/newest-photo.ts';
-import type { SiteContext } from '../site/site-context.ts';
-import { siteZone } from '../site/site-zone.ts';
-import { AnswerCache } from './answer-cache.ts';
-import { roughBytes } from './rough-bytes.ts';
+import { type SiteContext, siteZone } from '../site/site-context.ts';
+import { AnswerCache, roughBytes } from './answer-cache.ts';
 
 /** What a search needs of a site. */
 type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'> & Partial<Pick<SiteContext, 'revision'>>;

@@ -10,7 +10,7 @@ import {
 } from '@forecourt/car-search';
 import type { ResultsPage } from '@forecourt/contracts';
 import { isPosition } from '@forecourt/places';
-import { cutText } from '../page-loader/cut-text.ts';
+import { cutText } from '../http/html.ts';
 import { boundLabel } from './search-words.ts';
 import {
   makeToggled,

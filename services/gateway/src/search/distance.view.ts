@@ -1,7 +1,7 @@
 import { type KilometresByPlace, kilometresTo, type PlacedCar, type SearchState } from '@forecourt/car-search';
 import type { FacetSection } from '@forecourt/contracts';
 import { isPosition } from '@forecourt/places';
-import { kmText } from '../places/distance-text.ts';
+import { kmText } from '../places/vehicle-location.ts';
 import { noSuchPlace } from './near-places.ts';
 
 type DistanceSection = Extract<FacetSection, { kind: 'distance' }>;

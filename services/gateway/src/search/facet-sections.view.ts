@@ -19,7 +19,7 @@ import {
 } from '@forecourt/contracts';
 import type { DocumentsOfSite } from '@forecourt/service-kit';
 import { repaymentTerms } from '../cards/car-repayment.view.ts';
-import { makeMarkView } from '../makes/make-mark.view.ts';
+import { makeMarkView } from '../cards/make-mark.view.ts';
 import { type DistanceSetting, distanceSection } from './distance.view.ts';
 import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
 import { rangeSpreadView } from './range-spread.view.ts';

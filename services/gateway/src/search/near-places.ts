@@ -1,7 +1,7 @@
 import type { KilometresByPlace, Near } from '@forecourt/car-search';
 import { type Gazetteer, kilometresFrom, locatedPlaces, type Point, pointOfPosition } from '@forecourt/places';
 import { Inject, Injectable } from '@nestjs/common';
-import { cutText } from '../page-loader/cut-text.ts';
+import { cutText } from '../http/html.ts';
 import { GEOCODER, type Geocoder } from '../places/geocoder.ts';
 import { GAZETTEER } from '../places/place-maps.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -1,6 +1,6 @@
 import type { CarSearchResult, Range, SearchState } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
-import { findsAsSettled, withSettledRanges } from './range-bounds.ts';
+import { findsAsSettled, joinRangeFields, withSettledRanges } from './range-bounds.ts';
 
 const facetStats = { price: { min: 12_490, max: 98_650 }, year: { min: 2012, max: 2026 } };
 const settled = (ranges: SearchState['ranges'], stats: CarSearchResult['facetStats'] = facetStats) =>
@@ -61,5 +61,26 @@ describe('ranges as they count', () => {
   ])('SRCH-7 are asked for once or twice: %s', (_, price, expected) => {
     const asked: SearchState = { page: 1, filters: {}, ranges: { price } };
     expect(findsAsSettled(asked, withSettledRanges(asked, facetStats), facetStats)).toBe(expected);
+  });
+});
+
+const joined = (query: string) => Object.fromEntries(joinRangeFields(new URLSearchParams(query)));
+
+describe('the two fields of a range in a plain form', () => {
+  it.each([
+    ['price', '$20,000', '30k', '20000:30000'],
+    ['km', '', '45,000 km', ':45000'],
+    ['body_length', '16 ft', '21 ft', '16:21'],
+    ['tare_weight', '1,000 kg', '2500', '1000:2500'],
+    ['engine_cc', '', '660 cc', ':660'],
+    ['battery_kwh', '57.5 kWh', '', '57.5:'],
+    ['dc_charging_kw', '150 kW', '250kw', '150:250'],
+  ])('SRCH-7 are read with the unit that they show: %s from %s to %s', (name, from, to, range) => {
+    const query = new URLSearchParams({ [`${name}_from`]: from, [`${name}_to`]: to });
+    expect(joined(query.toString())).toEqual({ [name]: range });
+  });
+
+  it('are dropped if both are empty, beside what else is sent', () => {
+    expect(joined('make=Kia&price_from=&price_to=')).toEqual({ make: 'Kia' });
   });
 });

@@ -1,6 +1,6 @@
 import type { KilometresByPlace, SearchState } from '@forecourt/car-search';
 import { isPosition } from '@forecourt/places';
-import { cutText } from '../page-loader/cut-text.ts';
+import { cutText } from '../http/html.ts';
 import { noSuchPlace } from './near-places.ts';
 import { withoutNear } from './state-edits.ts';
 

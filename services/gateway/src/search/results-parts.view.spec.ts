@@ -4,11 +4,9 @@ import { exampleSite } from '../testing/example-site.ts';
 import { chipsView, loosenView, narrowingPairs, narrowings, rangeLabel } from './chips.view.ts';
 import { countText, placeText, shownCount } from './count.view.ts';
 import { headingView } from './heading.view.ts';
-import { paginationView } from './pagination.view.ts';
-import { presetsView } from './presets.view.ts';
-import { joinRangeFields } from './range-fields.ts';
+import { paginationView, presetsView, sortsView } from './list-controls.view.ts';
+import { joinRangeFields } from './range-bounds.ts';
 import { nounOf } from './search-words.ts';
-import { sortsView } from './sorts.view.ts';
 import { unfiltered } from './state-edits.ts';
 
 const empty: SearchState = { page: 1, filters: {}, ranges: {} };

@@ -1,11 +1,22 @@
-import type { ResultsPage, SiteConfig } from '@forecourt/contracts';
+import { landingSlug } from '@forecourt/car-search';
+import { pageOfKind, type ResultsPage, type SiteConfig } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FoundPage, HeadWords, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { landingPaths } from './landing-paths.ts';
 import { resultsDocument } from './results-graph.ts';
 import { SearchPages } from './search-pages.ts';
-import { SiteRanges } from './site-stock.ts';
+import { isSold, SiteRanges, type SiteStock } from './site-stock.ts';
+
+/** Paths of the searches that a site wants to be found by, each once (VEH-7): its types of stock, its makes with their models, and bodies. */
+function landingPaths(stock: SiteStock): string[] {
+  const makes = stock.landing.makes.flatMap(({ name, models }) => {
+    const make = `/search/${landingSlug(name)}/`;
+    return [make, ...models.map((model) => `${make}${landingSlug(model)}/`)];
+  });
+  const types = pageOfKind('results').menu.filter((link) => isSold(link, stock));
+  const bodies = stock.landing.bodies.map((body) => `/search/${landingSlug(body)}/`);
+  return [...new Set([...types.map(({ href }) => href), ...makes, ...bodies])];
+}
 
 /** Results by their addresses (SRCH-1). */
 @Injectable()

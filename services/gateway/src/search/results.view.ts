@@ -9,8 +9,8 @@ import {
   type SearchState,
 } from '@forecourt/car-search';
 import type { CarCard, ResultsPage } from '@forecourt/contracts';
-import { saveLink } from '../cards/alert-address.ts';
 import { cardView } from '../cards/card.view.ts';
+import { saveLink } from '../cards/lead-addresses.ts';
 import { hiddenPlaces } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView, type Loosened, loosenView } from './chips.view.ts';
@@ -19,11 +19,9 @@ import { type DistanceSetting, placeAway } from './distance.view.ts';
 import { dropdownsView } from './dropdowns.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
+import { paginationView, presetsView, sortsView } from './list-controls.view.ts';
 import { littleMoreView } from './little-more.view.ts';
-import { paginationView } from './pagination.view.ts';
-import { presetsView } from './presets.view.ts';
 import { type Noun, nounOf } from './search-words.ts';
-import { sortsView } from './sorts.view.ts';
 import { atPage, unfiltered } from './state-edits.ts';
 
 /** What a results page is made with, besides the search and its answer. */

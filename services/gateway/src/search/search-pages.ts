@@ -8,7 +8,7 @@ import {
 import { type PageOf, statesRepayments } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { customTagFilter } from '../cards/car-tag.view.ts';
+import { customTagFilter } from '../cards/car-summary.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
 import { type Loosened, type Narrowing, narrowingPairs, narrowings } from './chips.view.ts';
@@ -16,7 +16,7 @@ import { joinDistanceFields } from './distance.view.ts';
 import { pageFacets } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
-import { joinRangeFields } from './range-fields.ts';
+import { joinRangeFields } from './range-bounds.ts';
 import { ReadSearches } from './read-searches.ts';
 import { notesView, savedSearch } from './reading.view.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';

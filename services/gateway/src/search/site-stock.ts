@@ -16,10 +16,9 @@ import type { CarType, Link, PageLink } from '@forecourt/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { configDigest, type SiteContext } from '../site/site-context.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, roughBytes } from './answer-cache.ts';
 import { CarSearches } from './car-searches.ts';
 import { RANGES } from './range-bounds.ts';
-import { roughBytes } from './rough-bytes.ts';
 import { type Noun, nounOf, VEHICLES } from './search-words.ts';
 import { NAMED_FACETS } from './site-lexicons.ts';
 

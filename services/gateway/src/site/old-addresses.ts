@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { SitesClient } from '../clients/service-clients.ts';
-import { isOwnPath } from './own-path.ts';
 import { type SiteContext, visitorOf } from './site-context.ts';
+import { isOwnPath } from './site-paths.ts';
 
 /** What is kept of all sites' answers, in characters: what robots ask for in vain is asked for again. */
 const MOST_KEPT = 4_000_000;

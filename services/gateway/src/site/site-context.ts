@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dealership, SignedInUser, SiteConfig } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import type { CallerStatement, DocumentsOfSite, SitePage } from '@forecourt/service-kit';
 
 /** The edition of a photo by its lasting name (`PhotoEditions`). */
@@ -62,4 +63,9 @@ export function visitorOf(
 ): CallerStatement {
   const scope = { kind: 'site', id: config.slug, revision } as const;
   return { actor: 'visitor', scope, ...(user && { user: user.user_id }) };
+}
+
+/** The time zone of a site's own days: that of its first dealership. */
+export function siteZone({ dealerships }: Pick<SiteContext, 'dealerships'>): string {
+  return dealershipZone(dealerships[0]);
 }

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hasPage, pages } from '@forecourt/contracts';
 import { notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { StockAddresses } from '../car/stock-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
@@ -8,7 +11,30 @@ import type { SitemapPage } from '../page-loader/page-loader.ts';
 import { PAGE_LOADERS, type PageLoaders } from '../pages/page-table.ts';
 import { AnswerCache } from '../search/answer-cache.ts';
 import { configDigest, type SiteContext } from '../site/site-context.ts';
-import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+
+/** How many are written before other requests get their turn. */
+const AT_ONCE = 250;
+
+/** A sitemap of pages as XML. @param origin scheme and host of the site; at most 50,000 pages, and at least one */
+function sitemapXml(pages: readonly SitemapPage[], origin: string): Promise<Buffer> {
+  const stream = new SitemapStream({
+    hostname: origin,
+    xmlns: { news: false, xhtml: false, image: false, video: false },
+  });
+  return streamToPromise(Readable.from(entriesOf(pages)).pipe(stream));
+}
+
+async function* entriesOf(pages: readonly SitemapPage[]) {
+  for (const [place, { path, changedAt }] of pages.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    yield { url: path, ...(changedAt && { lastmod: changedAt }) };
+  }
+}
+
+/** An index of sitemaps as XML. @param paths at least one */
+function sitemapIndexXml(paths: readonly string[], origin: string): Promise<Buffer> {
+  return streamToPromise(Readable.from(paths.map((path) => ({ url: origin + path }))).pipe(new SitemapIndexStream()));
+}
 
 /** A file of 10,000 vehicles has 1 to 2 MB, one of pages much less. */
 const FILES_KEPT = 64;

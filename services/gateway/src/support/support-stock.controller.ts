@@ -10,8 +10,7 @@ import {
 import { Controller, Get, Header, Param, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiCredential } from '../api/api-credential.ts';
-import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCredential, ApiProblems } from '../api/api-docs.ts';
 import { feedFileReportExample } from '../api/examples/feed-files.ts';
 import { feedHealthExample, vehicleHistoryExample } from '../api/examples/support-stock.ts';
 import { Credentials } from '../credentials/credentials.ts';

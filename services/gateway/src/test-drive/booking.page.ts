@@ -1,14 +1,13 @@
 import type { BookedDrive, TestDriveBookingPage } from '@forecourt/contracts';
 import { Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { bookingPath } from '../booked-drives/drive-paths.ts';
-import { driveTimesView } from '../booked-drives/drive-times.view.ts';
+import { bookingPath, driveTimesView } from '../booked-drives/drive-times.view.ts';
 import { TestDrives } from '../booked-drives/test-drives.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { ASKING, isAsking, isSure } from '../http/asked-once.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { ASKING, isAsking, isSure } from '../http/plain-form.ts';
 import {
   type FormAnswer,
   type FoundPage,

@@ -1,8 +1,7 @@
 import type { BookedDrive, TestDriveBookingPage, TestDriveTimes } from '@forecourt/contracts';
-import { bookingPath, calendarPath } from '../booked-drives/drive-paths.ts';
-import { whenText } from '../booked-drives/drive-times.view.ts';
+import { bookingPath, calendarPath, whenText } from '../booked-drives/drive-times.view.ts';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
-import { SURE } from '../http/asked-once.ts';
+import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What a booked drive is shown with. */

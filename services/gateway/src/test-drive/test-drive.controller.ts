@@ -6,8 +6,7 @@ import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swa
 import type { FastifyReply } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { testDriveTimesExample } from '../api/examples/test-drives.ts';
-import { bookingPath } from '../booked-drives/drive-paths.ts';
-import { driveTimesView } from '../booked-drives/drive-times.view.ts';
+import { bookingPath, driveTimesView } from '../booked-drives/drive-times.view.ts';
 import { TestDrives } from '../booked-drives/test-drives.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { placeAt } from '../places/site-places.ts';

@@ -1,7 +1,7 @@
 import { formOf, type Link, type ShownForm, type ShownValuation, type ValuationSteps } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
-import { valuationHref } from '../cards/valuation-address.ts';
+import { valuationHref } from '../cards/lead-addresses.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { stagesOf } from '../enquiry/stepped-form.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -14,14 +14,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { schemaRef } from '../api/api-schemas.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { boundedBody } from '../http/request-body.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { ValuationDesk } from './valuation-desk.ts';
-import { VALUATION_LIMIT } from './valuation-limit.ts';
+import { VALUATION_LIMIT, ValuationDesk } from './valuation-desk.ts';
 
 const BODY_LIMIT = 4 * 1_024;
 const ID = /^[A-Za-z0-9_-]{43}$/;

@@ -7,8 +7,7 @@ import { LimitsModule } from '../limits/limits.module.ts';
 import { WriteLimits } from '../limits/write-limits.ts';
 import { ValuationController } from './valuation.controller.ts';
 import { ValuationPageLoader } from './valuation.page.ts';
-import { ValuationDesk } from './valuation-desk.ts';
-import { CALLS_OF_ONE, VALUATION_LIMIT } from './valuation-limit.ts';
+import { CALLS_OF_ONE, VALUATION_LIMIT, ValuationDesk } from './valuation-desk.ts';
 
 /** Valuations of trade-ins: their page and calls (TRADE-1). */
 @Module({

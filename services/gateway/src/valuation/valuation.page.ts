@@ -15,14 +15,14 @@ import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { carHref } from '../cards/car-actions.view.ts';
-import { VALUATION } from '../cards/valuation-address.ts';
+import { VALUATION } from '../cards/lead-addresses.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { sentValues } from '../enquiry/sent-form.ts';
 import { heldStep, refusedStage, sentStep, stagesOf, stepFaults } from '../enquiry/stepped-form.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type {
   FormAnswer,
@@ -36,8 +36,7 @@ import type {
 import { sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { ValuationDesk } from './valuation-desk.ts';
-import { VALUATION_LIMIT } from './valuation-limit.ts';
+import { VALUATION_LIMIT, ValuationDesk } from './valuation-desk.ts';
 import { notBegun, type ValuationProgress, valuationForm, valuationStepsView } from './valuation-steps.view.ts';
 
 const NAME = 'trade_in_by_hand';

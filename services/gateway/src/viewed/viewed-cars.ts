@@ -1,12 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Page, USER_AGENT_LENGTH, type VehicleViewed, VIEWS_AT_ONCE } from '@forecourt/contracts';
 import { ProblemError, SERVICE_LOGGER, type Stoppable } from '@forecourt/service-kit';
 import { repeat } from '@forecourt/service-kit/waiting';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { StockClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
-import { isPerson } from './is-person.ts';
+
+/** The headers that browsers, and our own front, mark a prefetch with. */
+const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'] as const;
+
+/** Whether a request shows a page to a person: no robot, no caller without a name, no prefetch and no HEAD request (VEH-8). */
+export function isPerson(method: string, headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'];
+  if (method !== 'GET' || !agent || isbot(agent)) return false;
+  return !PURPOSES.some((name) => String(headers[name] ?? '').includes('prefetch'));
+}
 
 const REPORT_EVERY_MS = 1_000;
 /** While stock is down; what comes beyond is not counted, as pages matter more than their count. */

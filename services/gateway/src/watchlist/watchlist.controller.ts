@@ -10,10 +10,9 @@ import { applyDecorators, Controller, Get, Post, Req, Res } from '@nestjs/common
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
-import { savedCarIdsExample, watchedCarsExample, watchlistRequestExample } from '../api/examples/watchlist.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { readJsonObject } from '../http/json-object.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
+import { savedCarIdsExample, watchedCarsExample, watchlistRequestExample } from '../api/examples/people.ts';
+import { requireSameOrigin } from '../http/other-websites.ts';
+import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import { CurrentSite } from '../site/current-site.ts';

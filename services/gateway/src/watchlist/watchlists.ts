@@ -7,7 +7,13 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 import { WriteLimits } from '../limits/write-limits.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
-import { isSamePhone } from './watchlist.rules.ts';
+
+/** Whether two numbers are the same phone, however each is written: +61412345678 and 0412 345 678 are. */
+export function isSamePhone(one: string, other: string): boolean {
+  return digitsOf(one) === digitsOf(other);
+}
+
+const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^0/, '+61');
 
 /** A person taps hearts; moving a browser's hundred favourites takes two minutes then. */
 const CHANGES_A_MINUTE = 60;

@@ -1,3 +1,4 @@
+import type { Suggestions } from '@forecourt/contracts';
 import type { PublishedCar, PublishedVehicle } from '../car-schemas.ts';
 
 /** A car of the API's document, in all its answers the same. */
@@ -91,4 +92,10 @@ export const vehicleExample: PublishedVehicle = {
   finance_lenders: {
     'northside-finance': { interestRate: 7.49, comparisonRate: 8.12, paymentWeek: 121.4, termYears: 5 },
   },
+};
+
+/** The answer of GET /api/suggestions?q=toy. */
+export const suggestionsExample: Suggestions = {
+  q: 'toy',
+  suggestions: [{ kind: 'make', label: 'Toyota', count: 24, href: '/search/toyota/' }],
 };

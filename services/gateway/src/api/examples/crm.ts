@@ -1,7 +1,11 @@
 import type {
+  CreatedCredential,
   CreatedSubscription,
+  Credential,
   Delivery,
   DriveCalendarAddress,
+  FeedKey,
+  IssuedFeedKey,
   LeadKeys,
   LeadTimeline,
   PulledLeads,
@@ -62,3 +66,20 @@ export const leadTimelineExample: LeadTimeline = {
   deliveries: [deliveryExample],
   readings: [{ by: 'su_0123456789ab', at: '2026-03-05T01:12:00.000Z' }],
 };
+
+export const credentialExample: Credential = {
+  key_id: 'st_0123456789ab',
+  purpose: 'site',
+  site: 'harbour-motors',
+  name: 'deploy script',
+  created_at: '2026-03-04T02:00:00.000Z',
+};
+export const createdCredentialExample: CreatedCredential = { ...credentialExample, token: 'st_0123456789ab_…' };
+export const feedKeyExample: FeedKey = {
+  key_id: 'fk_0123456789ab',
+  client: 'acme-dms',
+  revision: 1,
+  dealerships: [{ id: 501, slug: 'harbour-motors' }],
+  issued_at: '2026-03-04T02:00:00.000Z',
+};
+export const issuedFeedKeyExample: IssuedFeedKey = { ...feedKeyExample, secret: 'c2VjcmV0…' };

@@ -1,3 +1,5 @@
+import { type Decoder, DecoderFault } from './decoder.ts';
+
 /** The kinds of files that are decoded. SVG and the rest are never opened: they run code, read other files or are shown by no browser. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
@@ -32,4 +34,18 @@ function isAvif(start: Buffer): boolean {
   if (start.length < 12) return false;
   const brands = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length));
   return (brands.match(/.{4}/gs) ?? []).some((brand) => brand === 'avif' || brand === 'avis');
+}
+
+/** Wide enough to show that the whole file can be read. */
+const TRIAL_WIDTH = 160;
+
+/** Why a file is not a picture that can be shown: what was expected, and what came. Undefined if it is one. */
+export async function pictureFault(decoder: Decoder, file: Buffer): Promise<string | undefined> {
+  try {
+    await decoder.make(file, { kind: 'master', width: TRIAL_WIDTH });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DecoderFault)) throw error;
+    return `expected a JPEG, PNG, WebP, GIF or AVIF within the limits of its kind; got another file: ${error.message}`;
+  }
 }

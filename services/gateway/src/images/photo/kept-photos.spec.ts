@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../../testing/example-site.ts';
 import { lastingPhoto, photoPlace } from '../picture-address.ts';
 import { OriginalFault } from '../picture-maker.ts';
-import { KeptPhotos } from './kept-photos.ts';
-import { PhotoEditions } from './photo-editions.ts';
+import { KeptPhotos, PhotoEditions } from './kept-photos.ts';
 import { PhotoFault, type PhotoTags } from './photo-fetcher.ts';
 
 const URL_OF_IT = 'https://photos.example/A123/1.jpg';

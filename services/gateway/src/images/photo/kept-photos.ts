@@ -1,11 +1,11 @@
 import type { Clock } from '@forecourt/service-kit';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { SiteContext } from '../../site/site-context.ts';
 import { OriginalFault, type PictureAsker, type PictureMaker } from '../picture-maker.ts';
 import type { PictureStore } from '../store/picture-store.ts';
 import type { NewestPhoto } from './newest-photo.ts';
-import type { PhotoEditions } from './photo-editions.ts';
 import { PhotoFault, type PhotoFetcher } from './photo-fetcher.ts';
 
 /** A photo as an address names it. */
@@ -34,7 +34,7 @@ const photoRecord = z.object({
 type PhotoRecord = z.infer<typeof photoRecord>;
 
 /** A photo whose pictures can be made. */
-export interface CurrentPhoto {
+interface CurrentPhoto {
   /** What `PictureMaker` keeps it under. */
   readonly key: string;
   /** False while its host has still to say whether it is the newest. */
@@ -157,4 +157,29 @@ const keyOf = ({ digest }: Pick<PhotoRecord, 'digest'>): string => `photo ${dige
 function editionOf(digest: string, { revision }: Pick<PhotoRecord, 'revision'>, before: PhotoRecord | undefined) {
   if (!before || before.revision !== revision) return undefined;
   return digest === before.digest ? before.edition : digest.slice(0, EDITION_CHARACTERS);
+}
+
+/** Bytes of names and editions together. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Photos whose host replaced the file by itself, without any word from the feed: their addresses carry part of the file's digest, so that no
+ * cache shows the old one. Any other photo has no edition: what its page says of it names it well enough. Known from the first time that a
+ * photo is asked for; until then, and on another gateway, caches keep its old picture for a day at most.
+ */
+@Injectable()
+export class PhotoEditions {
+  readonly #known = new LRUCache<string, string>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (edition, photo) => edition.length + photo.length,
+  });
+
+  /** @param photo as `lastingPhoto` names it */
+  readonly of = (photo: string): string => this.#known.get(photo) ?? '';
+
+  /** Remembers the edition of a photo, or that it has none. */
+  set(photo: string, edition: string | undefined): void {
+    if (edition) this.#known.set(photo, edition);
+    else this.#known.delete(photo);
+  }
 }
