@@ -5,9 +5,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import './app/global.css';
 import { createHistory } from './app/history.ts';
-import { createPageCache } from './app/page-cache.ts';
 import { loadFirstView } from './app/views.ts';
 import { recordCalls } from './lib/analytics.ts';
+import { createPageCache } from './lib/load-page.ts';
 
 /** Takes over the page that the server rendered, from the model that it left in the document. */
 async function start(): Promise<void> {

@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { AppHistory } from './app/history.ts';
-import { createPageCache } from './app/page-cache.ts';
 import { loadViews } from './app/views.ts';
 import { DistanceFields } from './features/results/distance-fields.tsx';
 import { keepDistanceFields } from './features/results/late-distance.tsx';
+import { createPageCache } from './lib/load-page.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './server/document.ts';
 
 export { type Assets, clientFolder, readAssets } from './server/assets.ts';

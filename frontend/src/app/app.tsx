@@ -1,23 +1,23 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { CallBar as Call, Link } from '@forecourt/contracts';
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../components/icon.tsx';
 import { ToastRegion } from '../components/toast/toast.tsx';
 import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsSkeleton } from '../features/results/results-skeleton.tsx';
 import { tellOpened } from '../lib/load-page.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from './frame-part.tsx';
 import { Header } from './header.tsx';
 import type { AppHistory } from './history.ts';
-import { LateCallBar } from './late-call-bar.tsx';
-import { LoadingSign } from './loading-sign.tsx';
+import classes from './loading-sign.module.css';
 import { Measuring } from './measuring.tsx';
-import { PromoBanner } from './promo-banner.tsx';
-import { useArrival } from './use-arrival.ts';
+import banner from './promo-banner.module.css';
+import { useArrival, useWatchlistArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
 import { useGo, usePage } from './use-page.ts';
 import { usePrefetch } from './use-prefetch.ts';
-import { useWatchlistArrival } from './use-watchlist-arrival.ts';
 import { viewOf } from './views.ts';
 
 /** The whole application below the document: the page in view inside the site's frame. */
@@ -92,5 +92,57 @@ function FirstLoadFailed() {
         reload
       />
     </main>
+  );
+}
+
+/** So far the page is scrolled when the bar appears (NAV-1). */
+const SCROLLED_PX = 50;
+
+/** The bar with Call Now while the page is scrolled (NAV-1). Its code comes when that is first so. */
+function LateCallBar({ call }: { call: Call }) {
+  const [isScrolled, setScrolled] = useState(false);
+  const [Bar, setBar] = useState<ComponentType<{ call: Call }>>();
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY >= SCROLLED_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  useEffect(() => {
+    if (!isScrolled) return;
+    import('./call-bar.tsx').then(
+      ({ CallBar }) => setBar(() => CallBar),
+      // The telephone is in the header, too.
+      () => undefined,
+    );
+  }, [isScrolled]);
+  return isScrolled && Bar ? <Bar call={call} /> : null;
+}
+
+/** A quiet line at the top while something loads (SRCH-12). It waits a moment, so that a quick answer shows nothing. */
+function LoadingSign({ loading }: { loading: boolean }) {
+  return (
+    <div role="status" className={classes.loading} data-loading={loading}>
+      {loading && <span className="visually-hidden">Loading</span>}
+    </div>
+  );
+}
+
+/** Links to what the dealer offers besides stock (NAV-1); nothing where the site has none of it. */
+function PromoBanner({ links }: { links: Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <aside className={banner.banner} aria-label="More from us">
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>
+              {label}
+              <Icon name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

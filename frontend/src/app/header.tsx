@@ -1,13 +1,11 @@
 import type { Frame } from '@forecourt/contracts';
 import { Logo } from '../components/logo/logo.tsx';
 import { useNavigation } from '../lib/navigation.ts';
-import { AccountLink } from './account-link.tsx';
-import { FramePart } from './frame-part.tsx';
+import { FramePart, MainMenu } from './frame-part.tsx';
 import classes from './header.module.css';
-import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { PreviewNotice } from './preview-notice.tsx';
-import { SavedLink, WatchlistLink } from './saved-link.tsx';
+import preview from './preview-notice.module.css';
+import { AccountLink, SavedLink, WatchlistLink } from './visitor-links.tsx';
 
 /** The site's name, menus and telephone (NAV-1), laid out as the site says; all of it works without JavaScript. */
 export function Header({ frame }: { frame: Frame }) {
@@ -34,5 +32,14 @@ export function Header({ frame }: { frame: Frame }) {
         <MenuButton frame={frame} href={href} />
       </div>
     </header>
+  );
+}
+
+/** Says that a page is shown under a revision that is not live (SITE-8). */
+function PreviewNotice({ preview: { text, detail } }: { preview: NonNullable<Frame['preview']> }) {
+  return (
+    <aside className={preview.notice} aria-label="Preview">
+      <strong>{text}.</strong> {detail}
+    </aside>
   );
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@forecourt/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ConsentBannerProps } from '../features/analytics/consent-banner.tsx';
-import { notePage, recordEvent } from '../lib/analytics.ts';
-import { keptChoice } from '../lib/consent.ts';
+import { keptChoice, notePage, recordEvent } from '../lib/analytics.ts';
 
 interface Parts {
   readonly Banner?: ComponentType<ConsentBannerProps>;

@@ -3,9 +3,9 @@ import { type RefObject, useRef } from 'react';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
-import { AccountLink } from './account-link.tsx';
 import { MenuList } from './menu-list.tsx';
 import { useHoverMenus } from './use-menus.ts';
+import { AccountLink } from './visitor-links.tsx';
 
 export interface MenuDrawerProps {
   frame: Frame;

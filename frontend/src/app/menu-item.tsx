@@ -1,7 +1,7 @@
 import type { Link, MenuEntry } from '@forecourt/contracts';
 import type { ReactNode } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { currentPage } from './current-page.ts';
+import { currentPage } from '../lib/link-rules.ts';
 
 /** An entry of a menu: a link, or a disclosure of the browser, of whose group one is open at a time, around what `children` makes of it. */
 export function MenuItem({

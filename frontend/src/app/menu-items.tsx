@@ -1,8 +1,9 @@
-import type { MenuEntry } from '@forecourt/contracts';
+import type { Menu, MenuEntry } from '@forecourt/contracts';
 import { Icon } from '../components/icon.tsx';
+import { MakeMark } from '../components/make-mark/make-mark.tsx';
 import classes from './main-menu.module.css';
 import { MenuItem, MenuLinks } from './menu-item.tsx';
-import { MenuTiles } from './menu-tiles.tsx';
+import tiles from './menu-tiles.module.css';
 import { ModelsPanel } from './models-menu/models-panel.tsx';
 
 /** The entries of the header's menu on wide screens (NAV-1). */
@@ -48,3 +49,19 @@ function Panel({ menu, href }: { menu: Extract<MenuEntry, { kind: 'menu' }>; hre
 /** Models, several columns and tiles take the header's whole width; a short list opens below its name. */
 const isWide = (entry: MenuEntry): boolean =>
   entry.kind === 'models' || (entry.kind === 'menu' && (entry.look === 'tiles' || entry.columns.length > 1));
+
+/** Makes as tiles with their marks (NAV-1). */
+export function MenuTiles({ links }: { links: Menu['columns'][number]['links'] }) {
+  return (
+    <ul className={tiles.tiles}>
+      {links.map(({ label, href, mark }) => (
+        <li key={href}>
+          <a href={href}>
+            {mark && <MakeMark mark={mark} />}
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

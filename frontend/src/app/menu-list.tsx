@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@forecourt/contracts';
 import { MenuItem, MenuLinks } from './menu-item.tsx';
+import { MenuTiles } from './menu-items.tsx';
 import classes from './menu-list.module.css';
-import { MenuTiles } from './menu-tiles.tsx';
 import { ModelsPanel } from './models-menu/models-panel.tsx';
 
 /** The menus one below the other, each folded until it is wanted (NAV-1): for the drawer, and for pages without it. */

@@ -1,5 +1,10 @@
+import type { Page } from '@forecourt/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { favourites } from '../lib/kept-cars.ts';
+import { readStored } from '../lib/stored-list.ts';
 import { recordVisit } from '../lib/visit.ts';
+import { PENDING } from '../lib/watchlist.ts';
 import type { Entry } from './history.ts';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -43,4 +48,20 @@ function partAt(href: string): HTMLElement | null {
 /** The link of the content that leads to an address. */
 function linkTo(href: string, main: HTMLElement | null): HTMLElement | undefined {
   return [...(main?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
+}
+
+const isWaiting = () => Boolean(readStored(() => window.sessionStorage, PENDING));
+
+/** On a site with a watchlist: saves what waited for the visitor to sign in (AUTH-3). Only visitors with something waiting load the code for it. */
+export function useWatchlistArrival(page: Page | undefined): void {
+  const cache = useQueryClient();
+  const list = page?.frame.watchlist?.href;
+  const signingIn = page?.content.kind === 'sign_in';
+  useEffect(() => {
+    if (list === undefined || (!isWaiting() && favourites.current().length === 0)) return;
+    // What fails waits for the next page.
+    void import('../lib/watchlist-changes.ts')
+      .then(({ takeWaiting }) => takeWaiting(cache, list, signingIn))
+      .catch(() => undefined);
+  }, [cache, list, signingIn]);
 }

@@ -2,7 +2,7 @@ import type { ChatPage, EnquiryPage, TestDrivePage } from '@forecourt/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import type { EnquiryDialogProps } from '../features/enquiry/enquiry-dialog.tsx';
-import type { EnquiryRequest } from '../lib/enquiry-link.ts';
+import type { EnquiryRequest } from '../lib/link-rules.ts';
 import { pageQuery } from './use-page.ts';
 
 /** The enquiry dialog: its code and what it asks are loaded when one is first wanted. */

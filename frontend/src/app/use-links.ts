@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { type EnquiryRequest, enquiryOf } from '../lib/enquiry-link.ts';
-import { formHref, hrefToFollow, pageHref } from '../lib/link-rules.ts';
+import { type EnquiryRequest, enquiryOf, formHref, hrefToFollow, pageHref } from '../lib/link-rules.ts';
 import type { Navigation } from '../lib/navigation.ts';
 
 /** The page of Email Us, which a page's own links open over it (LEAD-8); from menus it is a page as others are. */

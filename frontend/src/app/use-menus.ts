@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { currentPage } from './current-page.ts';
+import { currentPage } from '../lib/link-rules.ts';
 
 /**
  * Closes the menus of a navigation by Escape, by a click elsewhere and when the focus has left. What opens and closes is the browser's own

@@ -1,10 +1,9 @@
 import type { Page } from '@forecourt/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { loadPage } from '../lib/load-page.ts';
+import { loadPage, pageKey } from '../lib/load-page.ts';
 import type { Navigation } from '../lib/navigation.ts';
 import type { AppHistory } from './history.ts';
-import { pageKey } from './page-cache.ts';
 import { lateViews, loadView } from './views.ts';
 
 /** The visible page, and the state of the requested one. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { hasRefusedForm, loadFormErrors } from '../components/form/late-form-errors.ts';
 import { hasValuation, loadEstimate } from '../components/valuation/late-estimate.ts';
 import { groupsOf, isMissing, keepBlocks, keepStillBlocks, type LateGroup } from '../features/content/late-blocks.ts';
-import { ErrorPage, NotFoundPage } from '../features/notice/notice-pages.tsx';
+import { ErrorPage, NotFoundPage } from '../features/notice/notice.tsx';
 import { findsNothing, loadNothingFound } from '../features/results/late-nothing-found.ts';
 import { ResultsPage } from '../features/results/results.page.tsx';
 import { isFrameMissing, keepFrame, loadFrame } from './late-frame.ts';

@@ -1,5 +1,5 @@
 import type { CarAction } from '@forecourt/contracts';
-import { enquiryLink } from '../lib/enquiry-link.ts';
+import { enquiryLink } from '../lib/link-rules.ts';
 import { Icon } from './icon.tsx';
 import { RevealPhone } from './reveal-phone.tsx';
 

@@ -4,10 +4,10 @@ import { CarActions } from './car-actions.tsx';
 import classes from './car-card.module.css';
 import { CarFacts } from './car-facts.tsx';
 import { Icon } from './icon.tsx';
+import { Tag } from './make-mark/make-mark.tsx';
 import { Photo, type PhotoProps } from './photo.tsx';
 import { Price, Repayment } from './price.tsx';
 import { SaveButton } from './save-button.tsx';
-import { Tag } from './tag.tsx';
 
 /**
  * A car in the results (CARD-1 to CARD-5). The whole card leads to the car; its buttons stand above that link.

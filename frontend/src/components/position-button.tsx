@@ -10,3 +10,24 @@ export function PositionButton({ asking, onAsk }: { asking: boolean; onAsk: () =
     </button>
   );
 }
+
+const PRECISION = 2;
+const PATIENCE = 10_000;
+
+/**
+ * Asks the browser where the visitor is, rounded to about a kilometre: near enough, without giving away more of it.
+ * @returns the degrees, latitude first
+ * @throws if the visitor or the browser doesn't say
+ */
+export function askPosition(): Promise<[lat: string, long: string]> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve([latitude.toFixed(PRECISION), longitude.toFixed(PRECISION)]),
+      reject,
+      { timeout: PATIENCE, maximumAge: 600_000 },
+    );
+  });
+}
+
+/** What to say where nobody says. */
+export const NO_POSITION = "Your browser doesn't say where you are. Please enter a postcode or a suburb.";

@@ -42,3 +42,32 @@ export function formHref(action: string, fields: Iterable<readonly [string, stri
   const query = new URLSearchParams(filled).toString().replaceAll('%3A', ':');
   return query ? `${action}?${query}` : action;
 }
+
+/** The aria-current of a link: `page` if it leads to the visible page, else nothing. */
+export function currentPage(link: string, href: string): 'page' | undefined {
+  return withoutFragment(link) === withoutFragment(href) ? 'page' : undefined;
+}
+
+const withoutFragment = (href: string): string => href.split('#')[0] ?? href;
+
+/** An enquiry that a link asks for. */
+export interface EnquiryRequest {
+  /** Path of its page, which the dialog shows in its place. */
+  href: string;
+  /** What it is called, until its page says so itself. */
+  title: string;
+}
+
+/**
+ * The attributes of a link to an enquiry's page, so that pressing it opens the dialog instead (app/use-links.ts): they are markup alone, and work
+ * where the server drew them too. The page is prefetched as soon as a pointer rests on it. A chat of another company opens a new tab.
+ */
+export function enquiryLink(href: string, title: string) {
+  if (href.startsWith('http')) return { href, target: '_blank', rel: 'noopener' };
+  return { href, rel: 'nofollow', 'data-prefetch': href, 'data-enquire': title, 'aria-haspopup': 'dialog' as const };
+}
+
+/** The enquiry that a link asks for; undefined if it is any other link. */
+export function enquiryOf({ enquire, prefetch }: DOMStringMap): EnquiryRequest | undefined {
+  return enquire === undefined || prefetch === undefined ? undefined : { href: prefetch, title: enquire };
+}

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pageFixture } from '../testing/page-fixture.ts';
-import { loadPage, loadPageAhead, tellOpened } from './load-page.ts';
+import { createPageCache, loadPage, loadPageAhead, pageKey, tellOpened } from './load-page.ts';
 
 const page = pageFixture({ kind: 'not_found', title: 'Nothing', message: '', search: { label: 'Back', href: '/' } });
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -85,4 +85,18 @@ describe('a page that is loaded ahead', () => {
     tellOpened('/cars/v3');
     expect(purposes()).toEqual(['prefetch', 'no-cache']);
   });
+});
+
+it('SRCH-7 SRCH-12 an answer that fails is logged, once it was tried again', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const cache = createPageCache('/search/', undefined);
+  const fault = new Error('Bad gateway');
+  const queryFn = jest.fn(() => Promise.reject(fault));
+  const load = cache.fetchQuery({ queryKey: pageKey('/search/?price=:30000'), queryFn, retry: 1, retryDelay: 0 });
+  await expect(load).rejects.toBe(fault);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  const query = expect.objectContaining({ queryKey: ['page', '/search/?price=:30000'] });
+  expect(warn.mock.calls.map(([error, about]) => [error, about])).toEqual([[fault, query]]);
+  warn.mockRestore();
+  cache.clear();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@forecourt/contracts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isObject, readJson, toApiError } from './api-error.ts';
 
 /**
@@ -38,4 +39,25 @@ export function loadPageAhead(href: string, signal?: AbortSignal): Promise<Page>
 export function tellOpened(href: string): void {
   // A browser's cache would answer, and might never ask the server.
   if (ahead.delete(href)) loadPage(href, undefined, { cache: 'no-cache' }).catch(() => undefined);
+}
+
+/**
+ * What react-query keeps a page under: its path and query; a fragment is the browser's own matter.
+ * @internal for specs
+ */
+export function pageKey(href: string): ['page', string] {
+  return ['page', href.split('#')[0] ?? href];
+}
+
+/**
+ * A cache that starts with the page that the server rendered. What cannot be loaded, such as the answer to a slider, is logged with its query
+ * (SRCH-7); who shows it says no more than that the page is the last good one (SRCH-12).
+ */
+export function createPageCache(href: string, page: Page | undefined): QueryClient {
+  const cache = new QueryClient({
+    queryCache: new QueryCache({ onError: console.warn }),
+    defaultOptions: { queries: { staleTime: 60_000, retry: 1, retryDelay: 500, refetchOnWindowFocus: false } },
+  });
+  if (page) cache.setQueryData(pageKey(href), page);
+  return cache;
 }

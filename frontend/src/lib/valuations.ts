@@ -1,6 +1,6 @@
 import type { ShownValuation, ValuationChange } from '@forecourt/contracts';
 import { isObject, readJson, toApiError } from './api-error.ts';
-import { type KeyValueStorage, OFFER_KEY, readStored, store } from './browser-storage.ts';
+import { type KeyValueStorage, OFFER_KEY, readStored, store } from './stored-list.ts';
 
 /** Starts a valuation. @param key the same for each try @throws ApiError */
 export const startValuation = (body: object, key: string): Promise<ShownValuation> =>

@@ -1,5 +1,5 @@
 import type { LeadAttributes } from '@forecourt/contracts';
-import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
+import { type KeyValueStorage, readStored, store } from './stored-list.ts';
 
 const KEY = 'forecourt.visit';
 const MOST = 20;

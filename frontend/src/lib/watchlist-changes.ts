@@ -2,9 +2,8 @@ import type { WatchlistRequest } from '@forecourt/contracts';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { recordEvent } from './analytics.ts';
 import { ApiError, isObject, readJson, toApiError } from './api-error.ts';
-import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
 import { favourites, SAVED_EVENT } from './kept-cars.ts';
-import { hasTexts } from './stored-list.ts';
+import { hasTexts, type KeyValueStorage, readStored, store } from './stored-list.ts';
 import { showToast } from './toasts.ts';
 import { PENDING, type SaveableCar, type Watchlist, watchlistQuery } from './watchlist.ts';
 

@@ -2,7 +2,6 @@ import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
 import { groupsOf, needsScript } from '../features/content/late-blocks.ts';
 import { photoSizes } from '../lib/photo-sizes.ts';
 import type { Assets } from './assets.ts';
-import { escapeHtml, scriptJson } from './escape.ts';
 import { themeColours } from './theme-css.ts';
 import { fontSources } from './theme-fonts.ts';
 
@@ -135,4 +134,22 @@ function pictureAhead({ src, sources = [] }: Picture, sizes: string): string {
     ? `type="${best.type}" imagesrcset="${escapeHtml(best.srcset)}" imagesizes="${escapeHtml(sizes)}"`
     : `href="${escapeHtml(src)}"`;
   return `<link rel="preload" as="image" ${wanted} fetchpriority="high">`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for HTML, inside an element or a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** A value as JSON that no text in it can end: for a <script type="application/json">. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

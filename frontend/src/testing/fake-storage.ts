@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../lib/browser-storage.ts';
+import type { KeyValueStorage } from '../lib/stored-list.ts';
 
 /** A browser's storage in memory, as the functions that use one take it. */
 export function fakeStorage(): () => KeyValueStorage {

@@ -1,5 +1,6 @@
 import type { Link } from '@forecourt/contracts';
 import type { ReactNode } from 'react';
+import crumbs from '../breadcrumbs.module.css';
 import { Icon } from '../icon.tsx';
 import classes from './block-head.module.css';
 
@@ -17,5 +18,20 @@ export function BlockHead({ title, all, children }: { title: string | null; all?
       )}
       {children}
     </div>
+  );
+}
+
+/** The way to a page from the site's home or its searches. */
+export function Breadcrumbs({ links }: { links: Link[] }) {
+  return (
+    <nav className={crumbs.breadcrumbs} aria-label="Breadcrumbs">
+      <ol>
+        {links.map((crumb) => (
+          <li key={crumb.href}>
+            <a href={crumb.href}>{crumb.label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

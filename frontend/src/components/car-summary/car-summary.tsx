@@ -1,7 +1,7 @@
 import type { ShownTag, CarSummary as Summary } from '@forecourt/contracts';
+import { Tag } from '../make-mark/make-mark.tsx';
 import { Photo } from '../photo.tsx';
 import { Price } from '../price.tsx';
-import { Tag } from '../tag.tsx';
 import classes from './car-summary.module.css';
 
 /** A short summary of a car, beside text about it. @param link its name leads to its page */

@@ -1,4 +1,4 @@
-import { Checkbox } from '../field/checkbox.tsx';
+import { Checkbox } from '../field/field.tsx';
 import classes from './checkbox-list.module.css';
 
 /** A choice of a list, with how much it would find. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import classes from './field.module.css';
 
@@ -35,7 +35,7 @@ export function Field({ id, label, hint, error, optional, children }: FieldFrame
 }
 
 /** What is wrong with a field. */
-export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
+function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
   if (!error) return null;
   return (
     <p id={`${id}-error`} className={classes.error}>
@@ -55,4 +55,30 @@ export function controlProps({ id, name, hint, error, optional }: Omit<FieldFram
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   };
+}
+
+/** A box to tick, with its words beside it. */
+export function Checkbox({
+  id,
+  name,
+  label,
+  error,
+  onChange,
+  ...input
+}: Omit<FieldFrame, 'label' | 'hint' | 'optional'> & {
+  label: ReactNode;
+  onChange?(checked: boolean): void;
+} & Omit<ComponentProps<'input'>, 'onChange' | 'type' | keyof FieldFrame>) {
+  return (
+    <div className={classes.check}>
+      <input
+        {...input}
+        {...controlProps({ id, name, error, optional: true })}
+        type="checkbox"
+        onChange={(event) => onChange?.(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
 }

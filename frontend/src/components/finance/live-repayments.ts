@@ -1,7 +1,6 @@
 import type { RepaymentAnswer } from '@forecourt/contracts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isObject, readJson, toApiError } from '../../lib/api-error.ts';
 import { debounce } from '../../lib/debounce.ts';
-import { loadRepayments } from './repayments.ts';
 
 const DEBOUNCE_MS = 400;
 
@@ -56,4 +55,24 @@ export class LiveRepayments {
 function refused(error: unknown): ShownRepayments {
   const faults = error instanceof ApiError ? error.errors : [];
   return { answer: null, errors: Object.fromEntries(faults.map(({ field, message }) => [field, message])) };
+}
+
+/**
+ * What a loan costs (FIN-1). @param names the fields of the form that are about it
+ * @throws ApiError with the faults by field; without any if the server could not say
+ */
+export async function loadRepayments(
+  form: FormData,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<RepaymentAnswer> {
+  const query = new URLSearchParams(names.map((name) => [name, String(form.get(name) ?? '')]));
+  const response = await fetch(`/api/finance/repayments?${query}`, { signal, headers: { accept: 'application/json' } });
+  const body = await readJson(response);
+  if (!response.ok || !isAnswer(body)) throw toApiError(body);
+  return body;
+}
+
+function isAnswer(body: unknown): body is RepaymentAnswer {
+  return isObject(body) && isObject(body.repayment) && Array.isArray(body.rows);
 }

@@ -1,7 +1,6 @@
 import type { FormAside as Content } from '@forecourt/contracts';
-import { useMinutes } from '../../lib/now.ts';
+import { openStatus, useMinutes } from '../../lib/now.ts';
 import { Icon } from '../icon.tsx';
-import { openStatus } from '../opening-hours/open-status.ts';
 import { OpeningHours } from '../opening-hours/opening-hours.tsx';
 import classes from './form-aside.module.css';
 

@@ -2,8 +2,8 @@ import type { ShownForm } from '@forecourt/contracts';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Alert } from '../../components/alert/alert.tsx';
 import type { FieldError } from '../../lib/api-error.ts';
-import { fieldId } from './field-id.ts';
 import classes from './form-errors.module.css';
+import { fieldId } from './form-parts.tsx';
 import type { FormErrorsProps } from './late-form-errors.ts';
 
 /** Whether an element is at most half as high as the window; a higher one could show its end without its beginning. */

@@ -1,9 +1,9 @@
 import type { FormValues, ShownField, ShownForm } from '@forecourt/contracts';
-import { Checkbox } from '../field/checkbox.tsx';
+import { Checkbox } from '../field/field.tsx';
 import { Select } from '../field/select.tsx';
 import { TextArea, TextInput } from '../field/text-input.tsx';
-import { fieldId } from './field-id.ts';
 import classes from './form.module.css';
+import { fieldId } from './form-parts.tsx';
 import type { FormState } from './use-form.ts';
 
 interface Asked<Field = ShownField> {

@@ -4,7 +4,7 @@ import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
 import classes from './form.module.css';
 import { FormField } from './form-fields.tsx';
-import { Honeypot } from './honeypot.tsx';
+import { Honeypot } from './form-parts.tsx';
 import { formErrors } from './late-form-errors.ts';
 import type { FormState } from './use-form.ts';
 

@@ -1,6 +1,6 @@
 import type { PageContent, ShownForm } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
-import type { ErrorSummary } from './error-summary.ts';
+import type { ErrorSummary } from './form-state.ts';
 // Its styles are there from the start, as the server links those of the page.
 import './form-errors.module.css';
 

@@ -2,8 +2,7 @@ import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, type FieldError } from '../../lib/api-error.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { type ErrorSummary, summarise } from './error-summary.ts';
-import { initialValues, nobody } from './form-values.ts';
+import { type ErrorSummary, initialValues, nobody, summarise } from './form-state.ts';
 import { keepDraft, recallContact, recallDraft } from './kept-answers.ts';
 import { loadFormErrors } from './late-form-errors.ts';
 import { typedBefore } from './typed-before.ts';

@@ -1,4 +1,5 @@
-import type { MakeMark as Mark } from '@forecourt/contracts';
+import type { MakeMark as Mark, ShownTag } from '@forecourt/contracts';
+import tagClasses from '../tag.module.css';
 import classes from './make-mark.module.css';
 import { motifs, outlines } from './shapes.ts';
 
@@ -20,5 +21,15 @@ export function MakeMark({ mark, size = 'normal' }: { mark: Mark; size?: 'small'
       </svg>
       <span>{letters}</span>
     </i>
+  );
+}
+
+/** The one tag of a car; its kind decides the colour (CARD-2). */
+export function Tag({ tag }: { tag: ShownTag }) {
+  return (
+    <span className={tagClasses.tag} data-kind={tag.kind}>
+      {tag.mark && <MakeMark mark={tag.mark} size="small" />}
+      {tag.text}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShownOffer } from '@forecourt/contracts';
-import { enquiryLink } from '../../lib/enquiry-link.ts';
+import { enquiryLink } from '../../lib/link-rules.ts';
 import { Icon } from '../icon.tsx';
 import { Photo } from '../photo.tsx';
 import { Collapsed } from './collapsed.tsx';

@@ -1,6 +1,5 @@
 import type { OpeningTimesView } from '@forecourt/contracts';
-import { useMinutes } from '../../lib/now.ts';
-import { openStatus } from './open-status.ts';
+import { openStatus, useMinutes } from '../../lib/now.ts';
 import classes from './opening-hours.module.css';
 
 /**

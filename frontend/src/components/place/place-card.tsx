@@ -1,7 +1,6 @@
 import type { PlaceCard as Content } from '@forecourt/contracts';
-import { useMinutes } from '../../lib/now.ts';
+import { openStatus, useMinutes } from '../../lib/now.ts';
 import { Icon } from '../icon.tsx';
-import { openStatus } from '../opening-hours/open-status.ts';
 import { OpeningHours } from '../opening-hours/opening-hours.tsx';
 import { Photo } from '../photo.tsx';
 import { HolidayHours } from './holiday-hours.tsx';

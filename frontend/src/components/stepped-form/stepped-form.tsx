@@ -2,9 +2,8 @@ import type { FormValues, ShownField, SteppedForm as Steps } from '@forecourt/co
 import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
-import { Consent } from '../form/consent.tsx';
 import { FormField } from '../form/form-fields.tsx';
-import { Honeypot } from '../form/honeypot.tsx';
+import { Consent, Honeypot } from '../form/form-parts.tsx';
 import { formErrors } from '../form/late-form-errors.ts';
 import type { FormState } from '../form/use-form.ts';
 import classes from './stepped-form.module.css';

@@ -1,6 +1,6 @@
 import type { FormValues, ShownValuation, ValuationSteps } from '@forecourt/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { OFFER_KEY, readStored } from '../../lib/browser-storage.ts';
+import { OFFER_KEY, readStored } from '../../lib/stored-list.ts';
 import type { KeptOffer } from '../../lib/valuations.ts';
 import type { FormState } from '../form/use-form.ts';
 import type { KeptEstimate } from './kept-estimate.tsx';

@@ -1,6 +1,6 @@
 import type { Page } from '@forecourt/contracts';
 import { useEffect, useRef } from 'react';
-import { type Choice, keepChoice } from '../../lib/consent.ts';
+import { type Choice, keepChoice } from '../../lib/analytics.ts';
 import classes from './consent-banner.module.css';
 
 export interface ConsentBannerProps {

@@ -1,6 +1,5 @@
 import type { ChatPage } from '@forecourt/contracts';
-import { openStatus } from '../../components/opening-hours/open-status.ts';
-import { useMinutes } from '../../lib/now.ts';
+import { openStatus, useMinutes } from '../../lib/now.ts';
 import classes from './chat.module.css';
 
 /** What the dealer says first: a greeting, whether the place is open, and when and how a person answers (LEAD-8). */

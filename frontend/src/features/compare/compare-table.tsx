@@ -2,10 +2,10 @@ import type { ComparePage } from '@forecourt/contracts';
 import type { ReactNode } from 'react';
 import { CarActions } from '../../components/car-actions.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Tag } from '../../components/make-mark/make-mark.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { Price } from '../../components/price.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
-import { Tag } from '../../components/tag.tsx';
 import classes from './compare-table.module.css';
 
 /** Cars side by side (FAV-1): a column per car, a row per fact. What differs comes first; the rest is folded, without JavaScript too. */

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { Chip } from '../../components/chip/chip.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Tag } from '../../components/tag.tsx';
+import { Tag } from '../../components/make-mark/make-mark.tsx';
 import classes from './design-page.module.css';
 
 const LOOKS = ['solid', 'outline', 'quiet', 'danger'] as const;

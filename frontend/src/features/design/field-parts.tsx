@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CheckboxList } from '../../components/checkbox-list/checkbox-list.tsx';
 import { Combobox } from '../../components/combobox/combobox.tsx';
-import { Checkbox } from '../../components/field/checkbox.tsx';
+import { Checkbox } from '../../components/field/field.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TextArea, TextInput } from '../../components/field/text-input.tsx';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';

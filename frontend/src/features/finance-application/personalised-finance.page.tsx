@@ -1,9 +1,9 @@
 import type { PageOf, RepaymentAnswer } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import { loadRepayments } from '../../components/finance/live-repayments.ts';
 import classes from '../../components/finance/loan-figures.module.css';
 import { LoanFigures } from '../../components/finance/loan-figures.tsx';
-import { loadRepayments } from '../../components/finance/repayments.ts';
 import { Form } from '../../components/form/form.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useForm } from '../../components/form/use-form.ts';

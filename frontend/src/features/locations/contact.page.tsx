@@ -1,5 +1,5 @@
 import type { ContactPage as Content } from '@forecourt/contracts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { FormAside } from '../../components/form/form-aside.tsx';
@@ -7,7 +7,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';
 import { PlaceCarousel } from '../../components/place/place-list.tsx';
-import { enquiryLink } from '../../lib/enquiry-link.ts';
+import { enquiryLink } from '../../lib/link-rules.ts';
 import classes from './contact-page.module.css';
 
 /** The contact form beside the phone, and where the site's places are (PAGE-1, LEAD-8). The form of another place is another form: nothing of the one before is kept. */

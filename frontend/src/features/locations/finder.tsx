@@ -1,8 +1,7 @@
 import type { LocationsPage } from '@forecourt/contracts';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { PositionButton } from '../../components/position-button.tsx';
-import { askPosition, NO_POSITION } from '../../lib/position.ts';
+import { askPosition, NO_POSITION, PositionButton } from '../../components/position-button.tsx';
 import classes from './finder.module.css';
 
 /** Finds the nearest place from a postcode or an address or, with JavaScript, from the visitor's position (LOC-3). */

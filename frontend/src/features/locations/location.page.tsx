@@ -1,6 +1,5 @@
 import type { LocationPage as Content } from '@forecourt/contracts';
-import { BlockHead } from '../../components/block-head/block-head.tsx';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { BlockHead, Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';

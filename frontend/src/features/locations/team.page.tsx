@@ -1,5 +1,5 @@
 import type { TeamPage as Content } from '@forecourt/contracts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './model-accessories-page.module.css';

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Link } from '@forecourt/contracts';
+import type { Link, PageOf } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import classes from './notice.module.css';
 
@@ -32,4 +32,14 @@ export function Notice({
       </a>
     </section>
   );
+}
+
+/** Nothing is at this address. */
+export function NotFoundPage({ content: { title, message, search } }: { content: PageOf<'not_found'> }) {
+  return <Notice tone="quiet" title={title} message={message} action={search} />;
+}
+
+/** Something failed (SRCH-12): Try again loads the page from the server. */
+export function ErrorPage({ content: { title, message, retry } }: { content: PageOf<'error'> }) {
+  return <Notice tone="alert" title={title} message={message} action={{ label: 'Try again', href: retry }} reload />;
 }

@@ -2,7 +2,7 @@ import type { PageOf } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { TextInput } from '../../components/field/text-input.tsx';
-import { Honeypot } from '../../components/form/honeypot.tsx';
+import { Honeypot } from '../../components/form/form-parts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import classes from './people.module.css';
 import { useAlertForm } from './use-alert-form.ts';

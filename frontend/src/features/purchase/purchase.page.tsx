@@ -1,12 +1,10 @@
 import type { PageOf, ShownForm } from '@forecourt/contracts';
 import { Button, LinkButton } from '../../components/button/button.tsx';
-import { Consent } from '../../components/form/consent.tsx';
 import { FormField } from '../../components/form/form-fields.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
-import { Honeypot } from '../../components/form/honeypot.tsx';
+import { Consent, Honeypot, useProof } from '../../components/form/form-parts.tsx';
 import { formErrors } from '../../components/form/late-form-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { useProof } from '../../components/form/use-proof.tsx';
 import { Payments } from '../../components/payments/payments.tsx';
 import { Progress } from '../../components/stepped-form/stepped-form.tsx';
 import classes from './purchase.module.css';

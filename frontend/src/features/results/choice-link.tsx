@@ -3,8 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { hrefToFollow } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { choiceIn, choiceName } from './facet-choices.ts';
-import { useSearchSteps } from './search-steps.ts';
+import { choiceIn, choiceName, useSearchSteps } from './search-steps.ts';
 
 /**
  * A choice as a link to the page with the choice made or taken back, so it works without JavaScript. Pressed, it shows its choice at once,

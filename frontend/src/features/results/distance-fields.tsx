@@ -1,9 +1,8 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import plainSelect from '../../components/plain-select.module.css';
-import { PositionButton } from '../../components/position-button.tsx';
+import { askPosition, NO_POSITION, PositionButton } from '../../components/position-button.tsx';
 import { formHref } from '../../lib/link-rules.ts';
-import { askPosition, NO_POSITION } from '../../lib/position.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import { nearFields, OWN_FIELDS } from './near-fields.ts';
 import { useSearchSteps } from './search-steps.ts';

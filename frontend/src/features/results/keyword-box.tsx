@@ -15,7 +15,6 @@ import { useNavigation } from '../../lib/navigation.ts';
 import type { BoxList } from './box-list.tsx';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './keyword-box.module.css';
-import { useRememberedSearch } from './use-remembered-search.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -113,4 +112,19 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
       {offered && List && <List input={input} text={text} content={content} onLeave={() => setOffered(false)} />}
     </search>
   );
+}
+
+/** Adds the current search to the recent ones (SRCH-13); a search of everything does not count. What keeps them loads with the first. */
+function useRememberedSearch({ chips, path, hidden }: ResultsPage): void {
+  const here = formHref(path, hidden);
+  const words = JSON.stringify(chips.map(({ label }) => label));
+  useEffect(() => {
+    const labels: string[] = JSON.parse(words);
+    if (labels.length === 0) return;
+    import('./recent-searches.ts').then(
+      ({ rememberSearch }) => rememberSearch({ labels, path: here }),
+      // The search is whole without it.
+      () => undefined,
+    );
+  }, [words, here]);
 }

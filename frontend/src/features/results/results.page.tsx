@@ -1,11 +1,13 @@
 import type { CallBar, ResultsPage as Content } from '@forecourt/contracts';
-import { useDeferredValue } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { CardGrid } from '../../components/card-grid.tsx';
+import { favourites, viewedCars } from '../../lib/kept-cars.ts';
 import { useNavigation } from '../../lib/navigation.ts';
+import { useStoredList } from '../../lib/stored-list.ts';
 import { cardsInTurn } from './cards-in-turn.ts';
 import { Chips } from './chips.tsx';
 import { FilterButton, FilterSideBar } from './filters.tsx';
-import { KeptCars } from './kept-cars.tsx';
+import type { KeptCarsProps } from './kept-cars-strips.tsx';
 import { KeywordBox } from './keyword-box.tsx';
 import { nothingFound } from './late-nothing-found.ts';
 import { Pagination } from './pagination.tsx';
@@ -89,4 +91,21 @@ export function ResultsPage({ content, call }: { content: Content; call?: CallBa
       </div>
     </SearchStepsProvider>
   );
+}
+
+/** The visitor's saved and last viewed cars, if any; only those visitors load the code for it (FAV-1). */
+function KeptCars(words: Pick<KeptCarsProps, 'title' | 'call'>) {
+  const saved = useStoredList(favourites);
+  const viewed = useStoredList(viewedCars);
+  const [Strips, setStrips] = useState<ComponentType<KeptCarsProps>>();
+  const any = saved.length > 0 || viewed.length > 0;
+  useEffect(() => {
+    if (!any) return;
+    import('./kept-cars-strips.tsx').then(
+      ({ KeptCarsStrips }) => setStrips(() => KeptCarsStrips),
+      // The page is whole without them.
+      () => undefined,
+    );
+  }, [any]);
+  return any && Strips ? <Strips saved={saved} viewed={viewed} {...words} /> : null;
 }

@@ -1,4 +1,4 @@
-import type { ResultsPage } from '@forecourt/contracts';
+import type { FacetOption, ResultsPage } from '@forecourt/contracts';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useNavigation } from '../../lib/navigation.ts';
 
@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** Takes the steps of a search one after another, so that a quick hand loses none on a slow line. */
-export interface SearchSteps {
+interface SearchSteps {
   /** Takes a step now, or after the answer that is on its way: its address is then that of the page that has arrived. */
   take(step: Step): void;
   /** How many steps of this name have yet to be taken. */
@@ -35,4 +35,20 @@ export function useSteps(content: ResultsPage): SearchSteps {
   }, [steps, loading, failed, content, go]);
   const take = useCallback((step: Step) => setSteps((waiting) => [...waiting, step]), []);
   return useMemo(() => ({ take, waiting: (name) => steps.filter((step) => step.name === name).length }), [take, steps]);
+}
+
+/** What a choice is called among all of a page: its section and its value. */
+export const choiceName = (section: string, value: string): string => `${section}=${value}`;
+
+/** The choice of this name on a page: a value of a section, or a model below its make. */
+export function choiceIn({ sections }: Pick<ResultsPage, 'sections'>, name: string): FacetOption | undefined {
+  for (const section of sections) {
+    if (section.kind !== 'list') continue;
+    for (const option of section.options) {
+      const all: FacetOption[] = [option, ...(option.children ?? [])];
+      const found = all.find(({ value }) => choiceName(section.name, value) === name);
+      if (found) return found;
+    }
+  }
+  return undefined;
 }

@@ -1,5 +1,4 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { nextInPlace } from './next-in-place.ts';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -45,3 +44,11 @@ export function useKeptFocus(content: unknown): { onFocus(event: FocusEvent): vo
 }
 
 const elements = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/**
+ * The element that moved to the place of a removed one, or else the last; undefined if none is left or it had no place.
+ * @internal for specs
+ */
+export function nextInPlace<Each>(left: readonly Each[], place: number): Each | undefined {
+  return place < 0 ? undefined : left[Math.min(place, left.length - 1)];
+}

@@ -1,8 +1,8 @@
 import type { TestDrivePage as Content, FormValues } from '@forecourt/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fieldId } from '../../components/form/field-id.ts';
 import { FormField } from '../../components/form/form-fields.tsx';
+import { fieldId } from '../../components/form/form-parts.tsx';
 import { type FormState, useForm } from '../../components/form/use-form.ts';
 import { SteppedForm } from '../../components/stepped-form/stepped-form.tsx';
 import { useStages } from '../../components/stepped-form/use-stages.ts';

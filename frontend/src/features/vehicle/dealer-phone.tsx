@@ -1,8 +1,8 @@
-import type { VehiclePage } from '@forecourt/contracts';
+import type { VehiclePage, VehiclePlace } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { RevealPhone } from '../../components/reveal-phone.tsx';
+import { openStatus, useMinutes } from '../../lib/now.ts';
 import classes from './dealer-phone.module.css';
-import { useClosed } from './use-closed.ts';
 
 /** Who to call, at the end of a vehicle's page (VEH-1). While the place is closed the call is less prominent, and says when it opens. */
 export function DealerPhone({
@@ -42,4 +42,12 @@ export function DealerPhone({
       )}
     </section>
   );
+}
+
+/** When a place that is closed now opens again, as text, updated each minute (LOC-2); null if it is open or its hours are not known. */
+export function useClosed(place: VehiclePlace | null): string | null {
+  const now = useMinutes();
+  if (!place?.hours) return null;
+  const { open, words } = openStatus(place.hours, now);
+  return open ? null : words;
 }

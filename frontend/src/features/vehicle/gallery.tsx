@@ -4,8 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './gallery.module.css';
 import type { LightboxProps } from './lightbox.tsx';
-import { pictureWords } from './picture-words.ts';
-import { wantedPhoto } from './wanted-photo.ts';
+import { pictureWords, wantedPhoto } from './pictures.ts';
 
 interface GalleryProps {
   pictures: Picture[];

@@ -4,10 +4,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useBackCloses } from '../../lib/navigation.ts';
 import classes from './lightbox.module.css';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords, wantedPhoto } from './pictures.ts';
 import { Showcase } from './showcase.tsx';
 import { useZoom } from './use-zoom.ts';
-import { wantedPhoto } from './wanted-photo.ts';
 import { NEAREST } from './zoom.ts';
 
 /** What the large view shows. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useBackCloses } from '../../lib/navigation.ts';
-import { turnedBy } from './around.ts';
+import { turnedBy } from './pictures.ts';
 import classes from './showcase.module.css';
 
 interface ShowcaseProps {

@@ -1,10 +1,18 @@
-import type { VehiclePage as Content } from '@forecourt/contracts';
+import type { VehiclePage as Content, OwnSection } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { Finance } from './finance.tsx';
+import { Fold } from './fold.tsx';
 import { MarketPlot } from './market-plot.tsx';
-import { OwnSections } from './own-sections.tsx';
 import classes from './vehicle-page.module.css';
-import { Comments, Features, KeyInformation, PriceHistory, RowsCard } from './vehicle-sections.tsx';
+import {
+  Comments,
+  FeatureList,
+  Features,
+  KeyInformation,
+  Paragraphs,
+  PriceHistory,
+  RowsCard,
+} from './vehicle-sections.tsx';
 
 /** What is said of a vehicle and needs no script: the server's own markup stands, and this is only drawn on the way from another page. */
 export function VehicleFacts({ content }: { content: Content }) {
@@ -42,4 +50,20 @@ function VehicleOffers({ offers }: { offers: Content['offers'] }) {
       </ul>
     </section>
   );
+}
+
+/** What the site says of its own on every vehicle's page, points before prose (VEH-1, VEH-8). */
+function OwnSections({ sections }: { sections: OwnSection[] }) {
+  const looks = [...new Set(sections.map(({ look }) => look))];
+  return looks.map((look) => (
+    <div key={look} className={classes.pair}>
+      {sections
+        .filter((section) => section.look === look)
+        .map(({ title, texts }) => (
+          <Fold key={title} title={title}>
+            {look === 'points' ? <FeatureList features={texts} /> : <Paragraphs texts={texts} />}
+          </Fold>
+        ))}
+    </div>
+  ));
 }

@@ -1,10 +1,11 @@
 import type { VehiclePage } from '@forecourt/contracts';
+import { type ComponentType, useEffect, useState } from 'react';
 import { CarActions } from '../../components/car-actions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price, Repayment } from '../../components/price.tsx';
-import { OwnTradeIn } from './late-trade-in.tsx';
+import { useClosed } from './dealer-phone.tsx';
+import type { OwnTradeInProps } from './own-trade-in.tsx';
 import { PaperButtons } from './paper-buttons.tsx';
-import { useClosed } from './use-closed.ts';
 import classes from './vehicle-summary.module.css';
 
 /** Name, price and what to do; on wide screens it stays in view beside the page. */
@@ -72,4 +73,17 @@ function Ways({ content }: { content: VehiclePage }) {
       </details>
     </div>
   );
+}
+
+/** What is left to pay with the visitor's own trade-in (TRADE-1): only their browser knows of one, so its code comes after the page. */
+function OwnTradeIn(props: OwnTradeInProps) {
+  const [Part, setPart] = useState<ComponentType<OwnTradeInProps>>();
+  useEffect(() => {
+    import('./own-trade-in.tsx').then(
+      ({ OwnTradeIn: Own }) => setPart(() => Own),
+      // The page is whole without it.
+      Boolean,
+    );
+  }, []);
+  return Part ? <Part {...props} /> : null;
 }

@@ -1,19 +1,20 @@
 import type { VehiclePage as Content, Link } from '@forecourt/contracts';
 import { useEffect } from 'react';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
+import { FinanceCalculator } from '../../components/finance/finance-calculator.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Tag } from '../../components/make-mark/make-mark.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
-import { Tag } from '../../components/tag.tsx';
-import { enquiryLink } from '../../lib/enquiry-link.ts';
-import { Calculator } from './calculator.tsx';
+import { enquiryLink } from '../../lib/link-rules.ts';
 import { DealerPhone } from './dealer-phone.tsx';
+import { Fold } from './fold.tsx';
 import { Gallery } from './gallery.tsx';
-import { LateCompareTray } from './late-compare-tray.tsx';
 import { LateFacts, loadFacts } from './late-facts.tsx';
 import { Place } from './place.tsx';
 import { ShareButton } from './share-button.tsx';
-import { VehicleFoot } from './vehicle-foot.tsx';
-import { VehicleNotice } from './vehicle-notice.tsx';
+import { LateCompareTray, VehicleFoot } from './vehicle-foot.tsx';
+import noticeClasses from './vehicle-notice.module.css';
 import classes from './vehicle-page.module.css';
 import { VehicleSummary } from './vehicle-summary.tsx';
 
@@ -83,5 +84,27 @@ function PhotoRequest({ link }: { link: Link }) {
       Illustration only, until we have photos.
       <a {...enquiryLink(link.href, link.label)}>{link.label}</a>
     </p>
+  );
+}
+
+/** The calculator with the vehicle's price (FIN-1). The warning of its comparison rate stands beside the price. */
+function Calculator({ calculator }: { calculator: NonNullable<Content['calculator']> }) {
+  return (
+    <Fold title="Work out your repayments">
+      <FinanceCalculator calculator={calculator} isWarned />
+    </Fold>
+  );
+}
+
+/** What a visitor must know before anything else: sold, reserved, or about to arrive (VEH-6). */
+function VehicleNotice({ notice, similar }: { notice: NonNullable<Content['notice']>; similar: boolean }) {
+  return (
+    <div className={noticeClasses.notice} data-kind={notice.kind}>
+      <Icon name="info" />
+      <p>
+        <strong>{notice.title}</strong> {notice.message}
+      </p>
+      {similar && notice.kind === 'sold' && <a href="#similar">See similar</a>}
+    </div>
   );
 }

@@ -1,8 +1,13 @@
+import type { Link } from '@forecourt/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
+import { favourites } from '../lib/kept-cars.ts';
 import { useNavigation } from '../lib/navigation.ts';
-import { whoIsSignedIn } from '../lib/visitors-own.ts';
+import { useStoredList } from '../lib/stored-list.ts';
+import { watchlistQuery, whoIsSignedIn } from '../lib/watchlist.ts';
 import classes from './account-link.module.css';
+import saved from './saved-link.module.css';
 
 /**
  * The way to a user's account, or to sign in. Pages are the same bytes for everyone: who is signed in is asked afterwards (AUTH-2). Without
@@ -28,6 +33,27 @@ export function AccountLink({ withWords = false }: { withWords?: boolean }) {
     >
       <Icon name="person" />
       {withWords && <span>{label}</span>}
+    </a>
+  );
+}
+
+/** The way to the saved cars, with how many there are in this browser (FAV-1). */
+export function SavedLink({ link }: { link: Link }) {
+  const { length } = useStoredList(favourites);
+  return <Counted link={link} count={length} />;
+}
+
+/** The way to the watchlist, with how many cars are in it once that is known (WATCH-2). */
+export function WatchlistLink({ link }: { link: Link }) {
+  const { data } = useQuery(watchlistQuery);
+  return <Counted link={link} count={data?.ids.length ?? 0} />;
+}
+
+function Counted({ link: { label, href }, count }: { link: Link; count: number }) {
+  return (
+    <a className={saved.saved} href={href} aria-label={count > 0 ? `${label}, ${count}` : label}>
+      <Icon name="heart" />
+      {count > 0 && <span className={saved.count}>{count}</span>}
     </a>
   );
 }

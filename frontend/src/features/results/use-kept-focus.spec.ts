@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextInPlace } from './next-in-place.ts';
+import { nextInPlace } from './use-kept-focus.ts';
 
 describe('the focus after a chip was taken away', () => {
   it('goes to the chip in its place, to the last one if it was the last, and to none if none is left', () => {

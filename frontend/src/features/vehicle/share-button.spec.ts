@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shareLink } from './share.ts';
+import { shareLink } from './share-button.tsx';
 
 const link = { title: '2021 Toyota Corolla', url: 'https://cars.example/cars/1' };
 const failing = (name: string) => async () => {

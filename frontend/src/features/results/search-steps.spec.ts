@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resultsFixture } from '../../testing/results-fixture.ts';
-import { choiceIn, choiceName } from './facet-choices.ts';
+import { choiceIn, choiceName } from './search-steps.ts';
 
 describe('a choice by its name', () => {
   const page = resultsFixture('/search/used-cars?make=Toyota');
