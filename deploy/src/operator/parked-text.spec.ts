@@ -1,5 +1,5 @@
 import type { ParkedEventView } from '@forecourt/messaging/following';
-import { signals } from '@forecourt/service-kit';
+import { signals } from '@forecourt/service-kit/signals';
 import { describe, expect, it } from '@jest/globals';
 import { discardedTable, eventText, parkedTable, replayText } from './parked-text.ts';
 import type { ParkedDetail } from './parking-side.ts';

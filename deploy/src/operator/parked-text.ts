@@ -1,4 +1,5 @@
-import { type SignalName, signals } from '@forecourt/service-kit';
+import type { SignalName } from '@forecourt/service-kit';
+import { signals } from '@forecourt/service-kit/signals';
 import type { Discarded, ParkedDetail, ParkedKey, Replay } from './parking-side.ts';
 import type { Side } from './service-client.ts';
 import { textTable } from './text-table.ts';

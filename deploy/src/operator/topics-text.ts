@@ -1,5 +1,6 @@
 import type { ReadTopicView } from '@forecourt/messaging/following';
-import { type PublishedTopicView, signals } from '@forecourt/service-kit';
+import type { PublishedTopicView } from '@forecourt/service-kit';
+import { signals } from '@forecourt/service-kit/signals';
 import { textTable } from './text-table.ts';
 
 /** Topics as they are published and read, for a person: a line for each publisher and each group, then why any of them has halted and what to do. */

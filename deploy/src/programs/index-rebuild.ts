@@ -1,5 +1,5 @@
 import type { RebuildView } from '@forecourt/search-indexer';
-import { ProblemError } from '@forecourt/service-kit';
+import { ProblemError } from '@forecourt/service-kit/client';
 import { pause } from '@forecourt/service-kit/waiting';
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
