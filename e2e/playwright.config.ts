@@ -1,14 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ACROSS_SERVICES } from './src/across-services.ts';
 import { ANY_WIDTH } from './src/any-width.ts';
 import { findBrowser } from './src/browser.ts';
 import { keptChoice } from './src/kept-choice.ts';
 import { PRODUCT_PORT, PRODUCT_WAY } from './src/product.ts';
 
 const browser = await findBrowser();
+const isDistributed = PRODUCT_WAY === 'distributed';
 /** The results of `npm test` are kept beside those of the other way of running. */
-const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
+const suffix = isDistributed ? `-${PRODUCT_WAY}` : '';
+/** Every test in one process, and of those on separate processes the ones that cross them. */
+const grep = isDistributed ? new RegExp(ACROSS_SERVICES) : /./;
 
-/** These look at pages alone, which are the same however the services run. They set their own widths. */
+/** These set their own widths. */
 const LOOKS = [
   ...['accessibility', 'vehicle-accessibility', 'vehicle-showcase', 'design', 'dialog', 'dropdowns', 'frame'],
   'zoom-and-motion',
@@ -42,6 +46,7 @@ export default defineConfig({
   // What passes only at its second try is listed as flaky: a fault to look for, though not one to stop a release for.
   retries: 1,
   workers: 2,
+  grep,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `../test-results/playwright${suffix}.json` }]],
   globalSetup: './src/start-product.ts',
@@ -55,13 +60,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: filesOf(PRODUCT_WAY === 'distributed' ? [...LOOKS, LAST] : [LAST]),
+      testIgnore: filesOf([LAST]),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       grepInvert: new RegExp(ANY_WIDTH),
-      testIgnore: PRODUCT_WAY === 'distributed' ? /./ : filesOf([...LOOKS, ...OF_NO_WIDTH, LAST]),
+      testIgnore: isDistributed ? /./ : filesOf([...LOOKS, ...OF_NO_WIDTH, LAST]),
       use: { ...devices['Pixel 7'] },
     },
     { name: 'last', testMatch: filesOf([LAST]), dependencies: ['desktop', 'phone'] },

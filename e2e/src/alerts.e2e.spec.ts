@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { reprice } from './dealer.ts';
@@ -19,7 +20,7 @@ async function newestLink(page: Page): Promise<string> {
 }
 
 test('LEAD-11 SRCH-15 a search is saved by e-mail, confirmed, answered by an e-mail when a price drops, and stopped by its link', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   const found = await ask(page, siteUrl(SITE, '/api/search?status=in_stock&sort=latest&hitsPerPage=1'));
   const [vehicle] = (await found.json()).hits;

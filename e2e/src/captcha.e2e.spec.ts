@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { anyCar } from './vehicle-page.ts';
@@ -21,7 +22,9 @@ async function send(page: Page): Promise<string | undefined> {
   return (await request.allHeaders())['captcha-solution'];
 }
 
-test('LEAD-3 a browser proves its work from the first focus on', { tag: ANY_WIDTH }, async ({ page }) => {
+test('LEAD-3 a browser proves its work from the first focus on', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({
+  page,
+}) => {
   const asked = page.waitForRequest((each) => each.url().includes('/api/captcha?for='));
   const solution = await send(page);
   await asked;

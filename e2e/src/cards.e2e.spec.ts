@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
@@ -15,7 +16,9 @@ test('CARD-1 a card has a sized picture, its name, its price and its buttons', a
   await expect(card.getByRole('link').or(card.getByRole('button')).first()).toBeVisible();
 });
 
-test('CARD-3 a sold car says so and offers something similar', { tag: ANY_WIDTH }, async ({ page }) => {
+test('CARD-3 a sold car says so and offers something similar', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({
+  page,
+}) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?status=sold'));
   const card = cards(page).first();
   await expect(card).toContainText('Just Sold');
@@ -23,7 +26,9 @@ test('CARD-3 a sold car says so and offers something similar', { tag: ANY_WIDTH 
   await expect(card.getByText('Quick Enquiry')).toHaveCount(0);
 });
 
-test('SITE-6 four sites show their own stock in their own look', { tag: ANY_WIDTH }, async ({ page }) => {
+test('SITE-6 four sites show their own stock in their own look', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({
+  page,
+}) => {
   await withoutPictures(page);
   const looks = new Set<string>();
   const names = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
@@ -35,7 +40,9 @@ test('SITE-6 four sites show their own stock in their own look', { tag: ANY_WIDT
   expect(looks.size).toBe(names.length);
 });
 
-test('SITE-4 a car of one dealer is not found on the site of another', { tag: ANY_WIDTH }, async ({ page }) => {
+test('SITE-4 a car of one dealer is not found on the site of another', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({
+  page,
+}) => {
   await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'));
   const path = (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
   expect(path).toContain('/cars/');

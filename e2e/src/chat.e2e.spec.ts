@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
@@ -10,7 +11,7 @@ const SITE = 'southern-cross-cars';
 test.beforeEach(({ page }) => withoutPictures(page));
 
 test('LEAD-8 a chat beside a vehicle keeps a few messages over a closed dialog, and becomes one lead', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   const found = await ask(page, siteUrl(SITE, '/api/search?status=in_stock&hitsPerPage=1'));
   const [vehicle] = (await found.json()).hits;

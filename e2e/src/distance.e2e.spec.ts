@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 import { results } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
@@ -28,10 +29,9 @@ async function distanceOf(page: Page) {
   };
 }
 
-test('SRCH-15 cars near a postcode or the visitor are found and sorted, a wrong place is named, and the chip takes it away', async ({
-  page,
-  context,
-}) => {
+test('SRCH-15 cars near a postcode or the visitor are found and sorted, a wrong place is named, and the chip takes it away', {
+  tag: ACROSS_SERVICES,
+}, async ({ page, context }) => {
   await page.goto(PAGE);
   const distance = await distanceOf(page);
   await distance.place.fill('2750');

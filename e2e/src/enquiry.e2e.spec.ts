@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { holdScripts } from './late-scripts.ts';
 import { siteUrl } from './product.ts';
@@ -60,27 +61,33 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send enqu
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('LEAD-1 CRM-1 CRM-4 an enquiry becomes a lead that a CRM in another process holds', async ({ page }, info) => {
-  const message = `Is it still there? ${info.project.name} ${Date.now()}`;
-  const crm = new Crm(`e2e-${info.project.name}-${Date.now()}`);
-  try {
-    await openEnquiry(page, 'iron-cove-motorcycles');
-    await fillIn(page, message);
-    await send(page);
-    await expect(page).toHaveURL(/\/success/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => crm.submitted(message).length, { timeout: 15_000 }).toBe(1);
-    const [lead] = crm.submitted(message);
-    expect(lead?.data).toMatchObject({
-      source: 'Website',
-      person: { name: 'Priya Nair', email: 'priya.nair@mail.example', phone: '+61412345678' },
-      dealership_slug: 'iron-cove-motorcycles',
-    });
-    expect(crm.events.some(({ type, subject }) => type.includes('LeadRouted') && subject === lead?.subject)).toBe(true);
-  } finally {
-    await crm.stop();
-  }
-});
+test(
+  'LEAD-1 CRM-1 CRM-4 an enquiry becomes a lead that a CRM in another process holds',
+  { tag: ACROSS_SERVICES },
+  async ({ page }, info) => {
+    const message = `Is it still there? ${info.project.name} ${Date.now()}`;
+    const crm = new Crm(`e2e-${info.project.name}-${Date.now()}`);
+    try {
+      await openEnquiry(page, 'iron-cove-motorcycles');
+      await fillIn(page, message);
+      await send(page);
+      await expect(page).toHaveURL(/\/success/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => crm.submitted(message).length, { timeout: 15_000 }).toBe(1);
+      const [lead] = crm.submitted(message);
+      expect(lead?.data).toMatchObject({
+        source: 'Website',
+        person: { name: 'Priya Nair', email: 'priya.nair@mail.example', phone: '+61412345678' },
+        dealership_slug: 'iron-cove-motorcycles',
+      });
+      expect(crm.events.some(({ type, subject }) => type.includes('LeadRouted') && subject === lead?.subject)).toBe(
+        true,
+      );
+    } finally {
+      await crm.stop();
+    }
+  },
+);
 
 test('LEAD-8 Email Us opens over the page that asks, and is sent from there', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('northside-toyota', '/about-us'), { waitUntil: 'networkidle' });
@@ -96,7 +103,7 @@ test('LEAD-8 Email Us opens over the page that asks, and is sent from there', { 
   await expect(page).toHaveURL(/\/success\?about=general-enquiry/);
 });
 
-test('LEAD-6 a double click makes one lead', { tag: ANY_WIDTH }, async ({ page }, info) => {
+test('LEAD-6 a double click makes one lead', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({ page }, info) => {
   const message = `Twice? ${info.project.name} ${Date.now()}`;
   const crm = new Crm(`e2e-twice-${info.project.name}-${Date.now()}`);
   try {

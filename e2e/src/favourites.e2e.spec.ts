@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
@@ -44,7 +45,7 @@ test('FAV-1 saved cars are counted in the header, listed, and up to four stand s
 });
 
 test('FAV-1 a favourite holds what the row says, and is let go again from a vehicle’s page', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   await saveCars(page, 1);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]'));
@@ -92,7 +93,9 @@ test('FAV-1 what compares saved cars comes along to a vehicle’s page, and hidi
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test('FAV-1 SRCH-15 a car that was looked at is offered again', { tag: ANY_WIDTH }, async ({ page }) => {
+test('FAV-1 SRCH-15 a car that was looked at is offered again', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
   const href = (await link.getAttribute('href')) ?? '';

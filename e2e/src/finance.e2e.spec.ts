@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { signIn } from './signing-in.ts';
@@ -67,7 +68,7 @@ test('FIN-2 each address of the finance form leads to the site’s own, filled i
 });
 
 test('AUTH-3 FIN-2 a vehicle’s finance button asks to sign in and comes back to an application with figures that follow its terms', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   await withoutPictures(page);
   await page.goto(siteUrl(SITE, '/privacy-policy'));

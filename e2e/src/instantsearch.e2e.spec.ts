@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { build, type Rollup } from 'vite';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 
 /** The example as docs/examples/instantsearch has it, beside the compiled test or its source. */
@@ -64,7 +65,9 @@ for (const { file, root } of [
   { file: 'widgets.js', root: '' },
   { file: 'widgets-react.js', root: '#app ' },
 ])
-  test(`SRCH-18 the unmodified widgets of InstantSearch find a site's stock: ${file}`, async ({ page }) => {
+  test(`SRCH-18 the unmodified widgets of InstantSearch find a site's stock: ${file}`, {
+    tag: ACROSS_SERVICES,
+  }, async ({ page }) => {
     await show(page, file);
     const cars = page.locator(`${root}.ais-Hits-item`);
     await expect(cars).toHaveCount(12);

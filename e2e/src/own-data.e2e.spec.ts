@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
@@ -55,7 +56,7 @@ async function enquireSignedIn(page: Page, contact: Parameters<typeof formOf>[0]
 }
 
 test('AUTH-4 a person reads what a site keeps of them, has it erased, and the operator does the same by e-mail', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   const message = `Do you take a boat? ${Date.now()}`;
   const typed = 'Anybody can type this number.';

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 import { withoutPictures } from './without-pictures.ts';
 
@@ -140,10 +141,9 @@ test('LOC-1 a card’s picture is 150 px high on a phone and 230 on a desktop; d
   await expect(directions).not.toHaveAttribute('target', /./);
 });
 
-test('LOC-3 the nearest place is found from a postcode, a suburb or the visitor’s position', async ({
-  page,
-  context,
-}) => {
+test('LOC-3 the nearest place is found from a postcode, a suburb or the visitor’s position', {
+  tag: ACROSS_SERVICES,
+}, async ({ page, context }) => {
   await page.goto(siteUrl(GROUP, '/locations'), { waitUntil: 'networkidle' });
   const asked = page.getByRole('textbox', { name: 'Find your nearest location' });
   const find = async (words: string) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, results } from './results-page.ts';
@@ -29,7 +30,7 @@ async function fillIn(page: Page, message: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' }).click();
 
 test('SRCH-1 without JavaScript the results are filtered and searched by links and forms, and a car reads whole', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -88,7 +89,7 @@ test('SRCH-1 without JavaScript makes, prices and orders are chosen, on a phone 
 
 test(
   'LEAD-1 LEAD-6 without JavaScript an enquiry goes by a plain form, to the page that thanks for it',
-  { tag: ANY_WIDTH },
+  { tag: [ANY_WIDTH, ACROSS_SERVICES] },
   async ({ page }, info) => {
     await toEnquiry(page);
     await fillIn(page, `By a plain form, ${info.project.name}`);

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { parse } from 'csv-parse';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { PRODUCT_PORT } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,7 +20,9 @@ const run = promisify(execFile);
 const realFile = process.env.FORECOURT_EPA_FILE;
 const kind = realFile ? 'the real file' : 'generated dirt, as FORECOURT_EPA_FILE is not set';
 
-test(`FEED-1 FEED-2 FEED-4 IDX-1 a dealer's whole file, ${kind}: every row a verdict, counts agree, a second push changes nothing`, async () => {
+test(`FEED-1 FEED-2 FEED-4 IDX-1 a dealer's whole file, ${kind}: every row a verdict, counts agree, a second push changes nothing`, {
+  tag: ACROSS_SERVICES,
+}, async () => {
   test.setTimeout(300_000);
   const file = realFile && existsSync(realFile) ? realFile : generatedDirt();
   const inFile = await countByMake(file);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { clickAtTakeover, holdScripts } from './late-scripts.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
@@ -52,7 +53,7 @@ async function save(page: Page, next?: string): Promise<void> {
 }
 
 test('two visitors at one vehicle: one is declined, asked by the bank and has it; the other reads that nothing was charged', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const { slug } = await freeVehicle(page, 'first');
@@ -81,7 +82,7 @@ test('two visitors at one vehicle: one is declined, asked by the bank and has it
 });
 
 test('RES-3 an online purchase that was left is continued on a second device by a code, and its order is printed', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const { buy } = await freeVehicle(page, 'last');

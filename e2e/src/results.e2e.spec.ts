@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
@@ -24,9 +25,9 @@ async function countOf(page: Page): Promise<number> {
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('SRCH-1 every address of the results can be opened, and unknown ones are not found', { tag: ANY_WIDTH }, async ({
-  page,
-}) => {
+test('SRCH-1 every address of the results can be opened, and unknown ones are not found', {
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
+}, async ({ page }) => {
   for (const path of [
     '/search/used-cars',
     '/search/toyota/',
@@ -41,7 +42,9 @@ test('SRCH-1 every address of the results can be opened, and unknown ones are no
   expect((await page.goto(siteUrl('southern-cross-cars', '/search/no-such-thing/')))?.status()).toBe(404);
 });
 
-test('SRCH-1 SRCH-2 choosing filters narrows the results, and Back takes each choice back', async ({ page }) => {
+test('SRCH-1 SRCH-2 choosing filters narrows the results, and Back takes each choice back', {
+  tag: ACROSS_SERVICES,
+}, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const all = await countOf(page);
   await openFilters(page);
@@ -67,9 +70,9 @@ test('SRCH-2 a facet does not narrow its own list', { tag: ANY_WIDTH }, async ({
   await expect(page.getByRole('link', { name: /^Toyota/ }).first()).toBeVisible();
 });
 
-test('SRCH-5 the cheapest come first when asked for, and none is without a price', { tag: ANY_WIDTH }, async ({
-  page,
-}) => {
+test('SRCH-5 the cheapest come first when asked for, and none is without a price', {
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
+}, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?sortBy=lowestPrice'));
   const texts = await cards(page).locator('[data-price]').allTextContents();
   const prices = texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
@@ -278,7 +281,9 @@ test('where nothing is found it is said what to take away, and what that would f
   await expect(page.getByRole('link', { name: 'Without “zzzz” and Ute' })).toBeVisible();
 });
 
-test('SRCH-3 a page past the end is empty and leads to the first', { tag: ANY_WIDTH }, async ({ page }) => {
+test('SRCH-3 a page past the end is empty and leads to the first', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({
+  page,
+}) => {
   expect((await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?page=9000')))?.status()).toBe(200);
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'First page' }).click();
@@ -286,7 +291,9 @@ test('SRCH-3 a page past the end is empty and leads to the first', { tag: ANY_WI
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test('SRCH-9 Show me counts what the choices find, and goes to the results', async ({ page }) => {
+test('SRCH-9 Show me counts what the choices find, and goes to the results', { tag: ACROSS_SERVICES }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   await openFilters(page);
@@ -302,7 +309,7 @@ test('SRCH-9 Show me counts what the choices find, and goes to the results', asy
   await expect(cards(page).first()).toBeInViewport();
 });
 
-test('SRCH-6 words find cars as they are typed', { tag: ANY_WIDTH }, async ({ page }) => {
+test('SRCH-6 words find cars as they are typed', { tag: [ANY_WIDTH, ACROSS_SERVICES] }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   await page.getByRole('searchbox').fill('hilux');
   await expect(page).toHaveURL(/query=hilux/);

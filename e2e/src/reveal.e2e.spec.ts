@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
@@ -10,7 +11,9 @@ test.use({ storageState: keptChoice('granted') });
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('VEH-4 a number is shown when it is asked for, and a call records event 25', async ({ page }) => {
+test('VEH-4 a number is shown when it is asked for, and a call records event 25', { tag: ACROSS_SERVICES }, async ({
+  page,
+}) => {
   await openCar(page, 'northside-toyota');
   const main = page.getByRole('main');
   // Call Now is the site's own number.

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
@@ -12,7 +13,7 @@ test.beforeEach(({ page }) => withoutPictures(page));
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('AUTH-1 AUTH-2 a gate leads over a wrong number, a wrong code and another code back to its page, and signing out shuts it', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/spin-to-win'));
   const number = page.getByLabel('Mobile number');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { heading, results } from './results-page.ts';
@@ -17,9 +18,9 @@ async function open(page: Page): Promise<void> {
   await box(page).focus();
 }
 
-test('SRCH-17 suggestions are a combobox: arrows choose, Escape closes, Enter goes there, and it is said', async ({
-  page,
-}) => {
+test('SRCH-17 suggestions are a combobox: arrows choose, Escape closes, Enter goes there, and it is said', {
+  tag: ACROSS_SERVICES,
+}, async ({ page }) => {
   await open(page);
   await box(page).pressSequentially('toy');
   await expect(options(page).first()).toContainText('Toyota');

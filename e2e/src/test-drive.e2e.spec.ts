@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { keptChoice } from './kept-choice.ts';
@@ -42,10 +43,9 @@ async function carPath(page: Page): Promise<string> {
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('TD-1 a test drive is booked from a car’s page, measured and its car saved; who comes second gets one of the next three times', async ({
-  page,
-  browser,
-}) => {
+test('TD-1 a test drive is booked from a car’s page, measured and its car saved; who comes second gets one of the next three times', {
+  tag: ACROSS_SERVICES,
+}, async ({ page, browser }) => {
   await page.context().addCookies(keptChoice('granted').cookies);
   const path = await carPath(page);
   const second = await browser.newPage();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { siteUrl } from './product.ts';
@@ -73,9 +74,9 @@ async function sign(page: Page, name: string): Promise<void> {
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('TRADE-1 a trade-in is valued from its registration to the accepted offer, which vehicle pages offer again', async ({
-  page,
-}) => {
+test('TRADE-1 a trade-in is valued from its registration to the accepted offer, which vehicle pages offer again', {
+  tag: ACROSS_SERVICES,
+}, async ({ page }) => {
   const { wanted, own } = await chooseCars(page);
   await page.goto(siteUrl(SITE, `/cars/${wanted.slug}`));
   await openWays(page);

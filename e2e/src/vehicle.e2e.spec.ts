@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { takeAway } from './dealer.ts';
 import { siteUrl } from './product.ts';
@@ -22,9 +23,9 @@ test('VEH-1 4 specifications and 8 features are shown, and all when asked for', 
   await expect.poll(() => features.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(8);
 });
 
-test('VEH-1 a vehicle has all sections, in the words of its kind and its site', { tag: ANY_WIDTH }, async ({
-  page,
-}) => {
+test('VEH-1 a vehicle has all sections, in the words of its kind and its site', {
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
+}, async ({ page }) => {
   await withoutPictures(page);
   await openCar(page, 'wattle-creek-caravans');
   const titles = await page.locator('article').first().locator('section h2').allTextContents();
@@ -166,7 +167,9 @@ test('the head describes the page, and no policy blocks it', { tag: ANY_WIDTH },
   expect(refused).toEqual([]);
 });
 
-test('robots.txt leads to the sitemaps, and these to pages that there are', { tag: ANY_WIDTH }, async ({ page }) => {
+test('robots.txt leads to the sitemaps, and these to pages that there are', {
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
+}, async ({ page }) => {
   const textAt = async (address: string) => (await ask(page, address)).text();
   const robots = await textAt(siteUrl(SITE, '/robots.txt'));
   const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
@@ -191,9 +194,9 @@ test('searches with a path of their own are offered to search engines, combinati
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('VEH-6 a car that its dealer takes away answers 410, with what is like it', { tag: ANY_WIDTH }, async ({
-  page,
-}) => {
+test('VEH-6 a car that its dealer takes away answers 410, with what is like it', {
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
+}, async ({ page }) => {
   const site = 'iron-cove-motorcycles';
   // Not one that another test is likely to open meanwhile.
   const address = await anyCar(page, site, 'highestPrice');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 import { ask, SITE } from './vehicle-page.ts';
 
@@ -12,7 +13,9 @@ const viewsOf = async (page: Page, href: string): Promise<number> => {
   return (await answer.json()).views;
 };
 
-test('VEH-8 a car counts as viewed where it is opened, not where a pointer rests on it', async ({ page }) => {
+test('VEH-8 a car counts as viewed where it is opened, not where a pointer rests on it', {
+  tag: ACROSS_SERVICES,
+}, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/?sortBy=lowestPrice'), { waitUntil: 'networkidle' });
   const link = page.getByRole('article').getByRole('heading').getByRole('link').nth(3);
   const href = (await link.getAttribute('href')) ?? '';

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
@@ -17,7 +18,7 @@ const toast = (page: Page) => page.locator('[data-toasts]');
 const inHeader = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test('WATCH-2 FAV-1 a car is saved through sign-in and back, favourites move once, a failure is taken back, and the list lets cars go', {
-  tag: ANY_WIDTH,
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   await page.goto(siteUrl(SITE, RESULTS), { waitUntil: 'networkidle' });
   const [first, second, third] = [await nameOf(page, 0), await nameOf(page, 1), await nameOf(page, 2)];

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
@@ -11,7 +12,9 @@ const show = (page: Page) => page.locator('main').getByRole('button', { name: /^
 const number = async (page: Page) =>
   Number(((await show(page).getAttribute('aria-label')) ?? (await show(page).innerText())).replace(/\D/g, ''));
 
-test('HOME-1 the search of a home page counts what its choices find, and leads there', async ({ page }) => {
+test('HOME-1 the search of a home page counts what its choices find, and leads there', {
+  tag: ACROSS_SERVICES,
+}, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars'), { waitUntil: 'networkidle' });
   const all = await number(page);
   await page.locator('main select[name="make"]').selectOption('Mazda');
@@ -23,9 +26,9 @@ test('HOME-1 the search of a home page counts what its choices find, and leads t
   await expect(page.locator('main')).toContainText(`${found}`);
 });
 
-test('SRCH-14 the price-range page goes by 500, counts, and leads to the results with the dearest first', async ({
-  page,
-}) => {
+test('SRCH-14 the price-range page goes by 500, counts, and leads to the results with the dearest first', {
+  tag: ACROSS_SERVICES,
+}, async ({ page }) => {
   await page.goto(siteUrl('northside-toyota', '/price-range'), { waitUntil: 'networkidle' });
   const [least, most] = [page.getByRole('slider').first(), page.getByRole('slider').last()];
   for (const [slider, value] of [
