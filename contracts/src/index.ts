@@ -148,6 +148,7 @@ export {
   type TestDriveBookingPage,
   type TestDrivePage,
   type TestDriveTimes,
+  takesServiceBookings,
   takesTestDrives,
   testDriveTimes,
 } from './pages/test-drive.page.ts';

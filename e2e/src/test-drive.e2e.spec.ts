@@ -114,3 +114,31 @@ test('TD-1 a test drive is booked step by step without JavaScript', { tag: ANY_W
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
   await context.close();
 });
+
+test('PAGE-1 a service is booked from /service/booking without JavaScript, and cancelled by its link', {
+  tag: ANY_WIDTH,
+}, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(siteUrl('northside-toyota', '/service/booking'));
+  await page.getByRole('link', { name: 'Book a service time' }).click();
+  await page.locator('input[name=Rego]').fill('123ABC');
+  await page.locator('select[name=service_plan]').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Next' }).click();
+  const time = await page.locator(FREE).first().inputValue();
+  await chooseRadio(page, page.locator(`input[value="${time}"]`));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('input[name=name]').fill('Ottilie');
+  const { email, phone } = somebodyNew('Ottilie');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=phone]').fill(phone);
+  await page.locator('input[name=terms_conditions]').check();
+  await page.getByRole('button', { name: 'Book this service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your service is booked');
+  await expect(page.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Move or cancel it' }).click();
+  await page.getByRole('button', { name: 'Cancel service' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your service is cancelled');
+  await context.close();
+});

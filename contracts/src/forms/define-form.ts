@@ -45,6 +45,7 @@ export type FormPlace =
   | { readonly path: '/models/get-quote' }
   | { readonly path: '/spin-to-win' }
   | { readonly path: '/book-test-drive' }
+  | { readonly path: '/book-service' }
   | { readonly path: '/cars/trade-in' }
   | { readonly path: '/personalised/finance' }
   | { readonly path: '/chat' | '/cars/:car/chat' }

@@ -16,6 +16,7 @@ import { photosForm } from './photos.form.ts';
 import { reserveForm } from './reserve.form.ts';
 import { sellMyCarForm } from './sell-my-car.form.ts';
 import { serviceForm } from './service.form.ts';
+import { serviceBookingForm } from './service-booking.form.ts';
 import { similarForm } from './similar.form.ts';
 import { specialOfferForm } from './special-offer.form.ts';
 import { spinToWinForm } from './spin-to-win.form.ts';
@@ -51,6 +52,7 @@ export const forms = [
   onlinePaymentForm,
   buyOnlineForm,
   financeApplicationForm,
+  serviceBookingForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

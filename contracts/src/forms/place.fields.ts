@@ -43,7 +43,7 @@ export const placeEntries = {
     missing: 'Please choose a time.',
     invalid: 'Please choose one of the times offered.',
     description:
-      'When a test drive starts: ISO 8601 in UTC, one of GET /api/test-drives/slots. Left out, the dealer calls.',
+      'When a test drive or a service starts: ISO 8601 in UTC, one of GET /api/test-drives/slots or /api/service-bookings/slots. Left out, the dealer calls.',
     personal: false,
     example: '2026-03-03T23:30:00.000Z',
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
 import { credentialHolder } from '../identity/credentials.ts';
 
-/** The drives that a calendar has, the next. */
+/** The most bookings that a calendar has: the next ones. */
 export const MOST_CALENDAR_DRIVES = 500;
 
 /** The body of `POST /crm/v1/calendars` and `POST /crm/v1/calendars/revoke`: one of the credential's own places. */
@@ -28,6 +28,8 @@ export const driveCalendar = z.object({
       z.object({
         lead_id: z.string(),
         car: z.string().nullable(),
+        // A leads service of the release before has no services.
+        service: z.object({ plan: z.string().nullable(), loan_car: z.boolean() }).nullable().default(null),
         place: z.string(),
         starts_at: instant,
         ends_at: instant,

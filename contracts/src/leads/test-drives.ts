@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
 
-/** Free times of a place for test drives (TD-1), as the leads service answers them to the gateway. */
+/** Free times of a place for test drives or services (TD-1, PAGE-1), as the leads service answers them to the gateway. */
 export const freeSlots = z.object({
   location: z.string().describe('Slug of the place.'),
   time_zone: z.string().describe('IANA zone of the place.'),
@@ -11,7 +11,7 @@ export const freeSlots = z.object({
 });
 export type FreeSlots = z.infer<typeof freeSlots>;
 
-/** A test drive by its signed link, without anything about the person (TD-1). */
+/** A booked test drive or service by its signed link, without anything about the person (TD-1). */
 export const bookedDrive = z.object({
   lead_id: z.string(),
   state: z.enum(['booked', 'cancelled']),

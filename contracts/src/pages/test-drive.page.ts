@@ -31,12 +31,13 @@ export const testDriveTimes = z.object({
 });
 export type TestDriveTimes = z.infer<typeof testDriveTimes>;
 
-/** Books a test drive in steps (TD-1), which a dialog shows too: each step is a plain form without JavaScript. */
+/** Books a test drive or a service in steps (TD-1, PAGE-1), which a dialog shows too: each step is a plain form without JavaScript. */
 export const testDrivePage = z.object({
   kind: z.literal('test_drive'),
   title: z.string(),
   message: z.string(),
   ...steppedForm.shape,
+  times_at: z.string().describe('Path of the API’s free times, such as /api/test-drives/slots.'),
   times: testDriveTimes
     .nullable()
     .describe('Free times, where the step with the time is shown and its place is known.'),
@@ -50,7 +51,7 @@ export const testDrivePage = z.object({
 });
 export type TestDrivePage = z.infer<typeof testDrivePage>;
 
-/** A booked test drive, by its signed link (TD-1): moved or cancelled by plain forms. */
+/** A booked test drive or service, by its signed link (TD-1, PAGE-1): moved or cancelled by plain forms. */
 export const testDriveBookingPage = z.object({
   kind: z.literal('test_drive_booking'),
   title: z.string(),
@@ -74,16 +75,24 @@ export type TestDriveBookingPage = z.infer<typeof testDriveBookingPage>;
 /** Whether visitors of a site book test drives. */
 export const takesTestDrives = ({ test_drives: { enabled } }: Pick<SiteConfig, 'test_drives'>): boolean => enabled;
 
+/** Whether visitors of a site book services. */
+export const takesServiceBookings = ({
+  service_bookings: { enabled },
+}: Pick<SiteConfig, 'service_bookings'>): boolean => enabled;
+
+const takesBookings = (site: SiteConfig): boolean => takesTestDrives(site) || takesServiceBookings(site);
+
 export const testDrive = definePage({
   kind: 'test_drive',
   contract: testDrivePage,
-  paths: ['/book-test-drive'],
-  on: takesTestDrives,
+  // One page books either: steps, free times and picker are the same.
+  paths: ['/book-test-drive', '/book-service'],
+  on: takesBookings,
   index: true,
   crawled: true,
   sitemap: 'entries',
-  menu: [{ name: 'test_drive', label: 'Book {test_drive}', href: '/book-test-drive' }],
-  posts: ['test_drive'],
+  menu: [{ name: 'test_drive', label: 'Book {test_drive}', href: '/book-test-drive', on: takesTestDrives }],
+  posts: ['test_drive', 'service_booking'],
   // A lead needs stock's word on the vehicle, not the index.
   needsStock: false,
 });
@@ -92,13 +101,13 @@ export const testDriveBooking = definePage({
   kind: 'test_drive_booking',
   secret: 'address',
   contract: testDriveBookingPage,
-  paths: ['/test-drives/:token'],
-  on: takesTestDrives,
+  paths: ['/test-drives/:token', '/service-bookings/:token'],
+  on: takesBookings,
   index: false,
   crawled: false,
   sitemap: 'none',
   menu: [],
   // A new time for it, or that it is cancelled.
-  posts: ['test_drive'],
+  posts: ['test_drive', 'service_booking'],
   needsStock: false,
 });

@@ -29,3 +29,25 @@ export const testDriveSwitches = {
     .prefault({})
     .describe('Test drives. How many a place takes at once is its own test_drives_per_slot.'),
 };
+
+/** Services that visitors book themselves (PAGE-1). */
+export const serviceBookingSwitches = {
+  service_bookings: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe('Visitors book services at /book-service, in hours of the workshops’ own opening hours (PAGE-1).'),
+    bring: requiredText(200)
+      .default('Bring your logbook and both keys. Please take your belongings out of the car.')
+      .describe('What to bring, beside the form, in the e-mail and in the calendar entry.'),
+    lead_minutes: z
+      .int()
+      .min(0)
+      .max(10_080)
+      .default(720)
+      .describe('How many minutes from now the first time is that can be booked.'),
+    horizon_days: z.int().min(1).max(90).default(42).describe('How many days after today can still be booked.'),
+  })
+    .prefault({})
+    .describe('Service bookings. What a workshop takes is its own service_bays, services_per_day and loan_cars.'),
+};

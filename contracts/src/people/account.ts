@@ -18,16 +18,18 @@ const manage = z.string().nullable().describe('The page by which it is seen and 
 const zone = z.string().describe('IANA name.');
 const cents = z.int().positive().describe('Integer cents of Australian dollars.');
 
+const bookedTime = {
+  state: z.enum(['booked', 'cancelled', 'over']),
+  starts_at: instant,
+  time_zone: zone,
+  location: z.string().describe('Slug of the place.'),
+  manage,
+};
+
 /** What a lead brought with it, as its companion reports it. */
 const accountItem = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('test_drive'),
-    state: z.enum(['booked', 'cancelled', 'over']),
-    starts_at: instant,
-    time_zone: zone,
-    location: z.string(),
-    manage,
-  }),
+  z.object({ kind: z.literal('test_drive'), ...bookedTime }),
+  z.object({ kind: z.literal('service_booking'), ...bookedTime }),
   z.object({
     kind: z.literal('reservation'),
     state: z.enum(['unpaid', 'reserved', 'bought', 'ended']),

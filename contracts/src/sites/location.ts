@@ -147,6 +147,21 @@ export const location = fieldsAlone({
     .max(20)
     .default(1)
     .describe('How many test drives may start here at the same time; 0 for none at all (TD-1).'),
+  service_bays: z
+    .int()
+    .min(0)
+    .max(40)
+    .default(2)
+    .describe('How many vehicles a workshop takes from online bookings at the same time; 0 for none at all.'),
+  services_per_day: z
+    .int()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe(
+      'How many services a workshop takes from online bookings on one day; as many as its bays allow if left out.',
+    ),
+  loan_cars: z.int().min(0).max(100).default(0).describe('How many loan cars a workshop gives out on one day.'),
   distribution_locations: z
     .array(refersTo('location', slug))
     .max(500)

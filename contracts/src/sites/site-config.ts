@@ -20,7 +20,7 @@ import { placesSwitches } from '../pages/places.switches.ts';
 import { priceSwitches } from '../pages/price.switches.ts';
 import { reservationSwitches } from '../pages/reservation.switches.ts';
 import { resultsSwitches } from '../pages/results.switches.ts';
-import { testDriveSwitches } from '../pages/test-drive.switches.ts';
+import { serviceBookingSwitches, testDriveSwitches } from '../pages/test-drive.switches.ts';
 import { valuationSwitches } from '../pages/valuation.switches.ts';
 import { vehicleSwitches } from '../pages/vehicle.switches.ts';
 import { theme } from './theme.ts';
@@ -64,6 +64,7 @@ export const siteConfig = fieldsAlone(
     formSwitches,
     engagementSwitches,
     testDriveSwitches,
+    serviceBookingSwitches,
     reservationSwitches,
     valuationSwitches,
     alertSwitches,

@@ -25,7 +25,7 @@ const ROUTES: Readonly<Record<string, readonly (200 | 404 | string)[]>> = {
   '/trade-in': [200, 200, 200, 200],
   '/special-offers': [200, 200, 200, 200],
   '/service': [200, 200, 200, 200],
-  '/service/booking': ['/genuine-service', 200, 200, 200],
+  '/service/booking': ['/genuine-service', '/book-service', 200, 200],
   '/genuine-service': [200, 404, 404, 404],
   '/warranty': [200, 200, 200, 200],
   '/roadside-assist': [200, 200, 404, 200],

@@ -54,6 +54,7 @@ const ADDRESSES: Readonly<Record<ThankedForm, FormAddress>> = {
   special_offer: { site: MOTORCYCLES, path: '/enquire?offer=learner-kit' },
   spin_to_win: { site: MOTORCYCLES, path: '/spin-to-win' },
   test_drive: { site: CARAVANS, path: '/book-test-drive' },
+  service_booking: { site: GROUP, path: '/book-service' },
   chat: { site: CARAVANS, path: '/chat' },
   trade_in_by_hand: { site: GROUP, path: '/cars/trade-in' },
   vehicle_chat: { site: GROUP, path: '/cars/:car/chat' },
@@ -201,9 +202,11 @@ describe('each form, from its page to a CRM', () => {
     const offer = other === CARAVANS ? 'weigh-day' : 'hilux-tradie-pack';
     const refusedFor = async (foreign: Record<string, unknown>) => {
       const { location: _place, location_id: _number, ...rest } = values;
-      const answer = await visitor.send(site, form, { ...rest, ...foreign });
-      // A test drive must name a place of its own besides.
-      const isBesides = (field: string) => name === 'test_drive' && field === 'location' && !('location' in foreign);
+      const { location: _only, ...fixed } = form.fixed;
+      const answer = await visitor.send(site, { ...form, fixed }, { ...rest, ...foreign });
+      // What books a time must name a place of its own besides.
+      const books = name === 'test_drive' || name === 'service_booking';
+      const isBesides = (field: string) => books && field === 'location' && !('location' in foreign);
       return { ...answer, refused: answer.refused.filter((field) => !isBesides(field)) };
     };
     expect(await refusedFor({ location: theirs?.value })).toEqual({ status: 400, refused: ['location'] });

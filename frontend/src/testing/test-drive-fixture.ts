@@ -51,6 +51,7 @@ export function testDriveFixture(): PageOf<'test_drive'> {
       { title: 'Your details', fields: contact.map(({ name }) => name) },
     ],
     stage: 0,
+    times_at: '/api/test-drives/slots',
     times,
     offered: [],
     car: { title, subtitle, href, picture, price, tag: null },

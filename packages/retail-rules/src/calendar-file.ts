@@ -35,7 +35,7 @@ export function calendarFile(entries: readonly CalendarEntry[], { now, alarm, na
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Forecourt//Test drives//EN',
+    'PRODID:-//Forecourt//Bookings//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...(name === undefined ? [] : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M']),

@@ -15,6 +15,18 @@ export {
   type SaleState,
   standingWords,
 } from './availability.ts';
+export {
+  type BookableSlot,
+  type BookingBounds,
+  bookableSlots,
+  bookingTimes,
+  DRIVE_MINUTES,
+  dayAndTime,
+  nextSlots,
+  SERVICE_MINUTES,
+  takesDrives,
+  takesServices,
+} from './bookable-slots.ts';
 export { type CalendarEntry, calendarFile } from './calendar-file.ts';
 export { type CarFacts, carFacts, carPath, type FactsConfig } from './car-facts.ts';
 export {
@@ -84,20 +96,10 @@ export { type PriceFields, pricedCarOf, priceSettingsOf, shownSince } from './pr
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { comingDayText, regoExpiryText } from './rego-expiry.ts';
 export { sentences } from './sentences.ts';
-export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
+export { completePlan, planForModel, type ServicePlan, servicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';
 export { isInStockList, type StockState, soldCutoff, soldWindowDays } from './sold-window.ts';
 export { shownReviews, starsOf } from './stars.ts';
-export {
-  type BookingBounds,
-  type DriveSlot,
-  dayAndTime,
-  driveSlots,
-  drivingTimes,
-  nextSlots,
-  SLOT_MINUTES,
-  takesDrives,
-} from './test-drive-slots.ts';
 export { dayAt, dealershipZone, placeZone, zonedFormat, zoneOfState } from './time-zone.ts';
 export {
   byHandText,

@@ -51,6 +51,21 @@ export function servicePlan(model: string): ServicePlan {
   return completePlan({ ...DEFAULT, ...lines.get(slugify(model)) });
 }
 
+/** The maker whose table the specification gives. */
+const MAKER = 'toyota';
+
+/**
+ * The plan of a model on a site that shows plans: the site's own, else the maker's standard one; null if there is none (MODEL-2).
+ * @param make slug of the model's maker
+ */
+export function planForModel<Own extends Parameters<typeof completePlan>[0]>(
+  { name, make }: { readonly name: string; readonly make: string },
+  own: Own | undefined,
+): ServicePlan | null {
+  if (own) return completePlan(own);
+  return make === MAKER ? servicePlan(name) : null;
+}
+
 /**
  * A plan with what follows from its years and services: services that come yearly or more seldom are 15,000 km apart, others 10,000 km,
  * and its range is services × kilometres (MODEL-2).

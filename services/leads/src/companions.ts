@@ -6,6 +6,7 @@ import { onlinePayment } from './companions/online-payment/online-payment.compan
 import { prizeDraw } from './companions/prize-draw/prize-draw.companion.ts';
 import { purchase } from './companions/purchase/purchase.companion.ts';
 import { reservation } from './companions/reservation/reservation.companion.ts';
+import { serviceBooking } from './companions/service-booking/service-booking.companion.ts';
 import { testDrive } from './companions/test-drive/test-drive.companion.ts';
 import { valuation } from './companions/valuation/valuation.companion.ts';
 import type { LeadsConfig } from './config.ts';
@@ -25,6 +26,7 @@ const companions: readonly CompanionDeclaration[] = [
   onlinePayment,
   purchase,
   financeApplication,
+  serviceBooking,
 ];
 
 const CONTINUE_EVERY_MS = 500;

@@ -7,7 +7,7 @@ export {
 } from './companions/online-payment/online-payment.ts';
 export type { ReservationEvent } from './companions/reservation/reservation.ts';
 export { evolveReservation, type Reservation } from './companions/reservation/reservation.ts';
-export { DriveLinks } from './companions/test-drive/test-drive.letters.ts';
+export { TestDrives } from './companions/test-drive/test-drive.http.ts';
 export type { Outgoing, SentResult } from './crm/delivery/http-sender.ts';
 export { SubmitEnquiry, type Submitted } from './enquiry/enquiry.commands.ts';
 export { type Enquiry, toEnquiry } from './enquiry/enquiry.ts';

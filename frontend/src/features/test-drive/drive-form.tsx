@@ -69,8 +69,8 @@ function useTimes(content: Content, state: FormState, isAsked: boolean) {
   const [taken, setTaken] = useState<string>();
   const isFirst = from === undefined && taken === undefined && content.times?.location === place;
   const query = useQuery({
-    queryKey: ['test-drive-times', place, from ?? '', taken ?? ''],
-    queryFn: ({ signal }) => loadTimes(place, from, signal),
+    queryKey: [content.times_at, place, from ?? '', taken ?? ''],
+    queryFn: ({ signal }) => loadTimes(content.times_at, place, from, signal),
     enabled: isAsked && place !== '',
     ...(isFirst && content.times && { initialData: content.times, staleTime: 60_000 }),
   });

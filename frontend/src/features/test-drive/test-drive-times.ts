@@ -2,16 +2,17 @@ import type { TestDriveTimes } from '@forecourt/contracts';
 import { isObject, readJson, toApiError } from '../../lib/api-error.ts';
 
 /**
- * Free times of a place (TD-1). @param from the first day, such as 2026-03-04; today if undefined
+ * Free times of a place (TD-1). @param at path of the API @param from the first day, such as 2026-03-04; today if undefined
  * @throws ApiError if there are none to be had now
  */
 export async function loadTimes(
+  at: string,
   location: string,
   from: string | undefined,
   signal: AbortSignal,
 ): Promise<TestDriveTimes> {
   const query = new URLSearchParams({ location, ...(from && { from }) });
-  const response = await fetch(`/api/test-drives/slots?${query}`, { signal, headers: { accept: 'application/json' } });
+  const response = await fetch(`${at}?${query}`, { signal, headers: { accept: 'application/json' } });
   const body = await readJson(response);
   if (!response.ok || !isTimes(body)) throw toApiError(body);
   return body;

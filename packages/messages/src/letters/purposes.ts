@@ -32,6 +32,7 @@ export interface PurposeRules {
 
 const usual = { by: 'email', urgent: true, endMs: USUAL_END_MS, retry: PATIENT, listed: true } as const;
 const toVisitor = { ...usual, to: 'visitor' } as const;
+const reminder = { ...toVisitor, urgent: false, endMs: REMINDER_END_MS, listed: false, forLater: true } as const;
 const toDealer = { ...usual, to: 'dealer' } as const;
 
 /** Every letter of the product. docs/letters.md has this table for operators, and a test compares them. */
@@ -45,12 +46,15 @@ export const letterPurposes = {
   drive_moved: { ...toVisitor, meaning: 'A test drive was moved, by the visitor or the dealer' },
   drive_cancelled: { ...toVisitor, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
   drive_reminder: {
-    ...toVisitor,
+    ...reminder,
     meaning: 'Reminds of a test drive, at ten the day before; not of one that was booked that day or later, or is off',
-    urgent: false,
-    endMs: REMINDER_END_MS,
-    listed: false,
-    forLater: true,
+  },
+  service_booked: { ...toVisitor, meaning: 'A service is booked, with the link that moves and cancels it' },
+  service_moved: { ...toVisitor, meaning: 'A service was moved, by the visitor or the dealer' },
+  service_cancelled: { ...toVisitor, meaning: 'A service was cancelled, by the visitor or the dealer' },
+  service_reminder: {
+    ...reminder,
+    meaning: 'Reminds of a service, at ten the day before; not of one that was booked that day or later, or is off',
   },
   alert_confirmation: { ...toVisitor, meaning: 'Asks to confirm a saved search or a price alert', toAnybody: true },
   alert_news: { ...toVisitor, urgent: false, meaning: 'New matches and price drops, at most once a day' },

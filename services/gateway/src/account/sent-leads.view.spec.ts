@@ -25,6 +25,10 @@ const items: Readonly<Record<AccountItem['kind'], AccountItem>> = {
     ...{ kind: 'test_drive', state: 'booked', starts_at: '2026-11-22T23:30:00.000Z', time_zone: zone },
     ...{ location: 'nowhere', manage: '/test-drives/token' },
   },
+  service_booking: {
+    ...{ kind: 'service_booking', state: 'booked', starts_at: '2026-11-22T23:00:00.000Z', time_zone: zone },
+    ...{ location: 'nowhere', manage: '/service-bookings/token' },
+  },
   reservation: {
     ...{ kind: 'reservation', state: 'reserved', deposit: 50_000, refunded: false, until: '2026-11-22T00:00:00.000Z' },
     ...{ time_zone: zone, manage: '/reservations/token' },
@@ -36,6 +40,7 @@ const items: Readonly<Record<AccountItem['kind'], AccountItem>> = {
 describe('what a user has sent, in their account', () => {
   it.each([
     ['test_drive', 'Booked', /^Monday 23 November at 9:30 am at /, '/test-drives/token'],
+    ['service_booking', 'Booked', /^Monday 23 November at 9:00 am at /, '/service-bookings/token'],
     ['reservation', 'Reserved for you', /^Held until Sunday 22 November at 10:00 am/, '/reservations/token'],
     ['payment', 'Paid', /^\$1,200 for INV-7/, '/online-payment/token'],
     ['trade_in', 'Received', /^Our estimate: \$14,200 to \$15,600/, 'tel:'],

@@ -1,14 +1,17 @@
-import type {
-  AccountEntry,
-  AccountItem,
-  AccountLead,
-  AccountLeads,
-  AccountSection,
-  Dealership,
-  LeadStanding,
-  UnsentItem,
+import {
+  type AccountEntry,
+  type AccountItem,
+  type AccountLead,
+  type AccountLeads,
+  type AccountSection,
+  type Dealership,
+  type LeadStanding,
+  type Link,
+  takesServiceBookings,
+  type UnsentItem,
 } from '@forecourt/contracts';
 import { dayAndTime, dealershipZone, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { BOOK_SERVICE } from '../booked-drives/booking-kinds.ts';
 import { PURCHASE } from '../cards/buying-addresses.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
@@ -40,6 +43,7 @@ type ItemOf<Name extends AccountItem['kind']> = Extract<AccountItem, { kind: Nam
 /** The sections, in the order of the page. A kind of item is one entry here and one below. */
 const TITLES: Readonly<Record<Kind, string>> = {
   test_drive: 'Test drives',
+  service_booking: 'Services',
   reservation: 'Reservations',
   purchase: 'Purchases that you have begun',
   payment: 'Payments',
@@ -50,6 +54,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
 /** What each kind of item says of itself. */
 const WORDS: { readonly [Name in AccountItem['kind']]: (item: ItemOf<Name>, sent: SentLead) => Words } = {
   test_drive: driveWords,
+  service_booking: serviceWords,
   reservation: reservationWords,
   payment: paymentWords,
   trade_in: tradeInWords,
@@ -102,17 +107,31 @@ function itemWords<Name extends AccountItem['kind']>(item: ItemOf<Name>, sent: S
   return WORDS[item.kind as Name](item, sent);
 }
 
-function driveWords({ state, starts_at, time_zone, location, manage }: ItemOf<'test_drive'>, sent: SentLead): Words {
+function driveWords(item: ItemOf<'test_drive'>, sent: SentLead): Words {
+  const href = sent.car ? carDriveHref(sent.site, sent.car) : null;
+  return bookedWords(item, sent, href === null ? null : { label: bookLabel(sent.site), href });
+}
+
+function serviceWords(item: ItemOf<'service_booking'>, sent: SentLead): Words {
+  const isOn = takesServiceBookings(sent.site.config);
+  return bookedWords(item, sent, isOn ? { label: 'Book a service', href: BOOK_SERVICE } : null);
+}
+
+/** A booked time. @param again where another one is booked */
+function bookedWords(
+  { state, starts_at, time_zone, location, manage }: ItemOf<'test_drive' | 'service_booking'>,
+  sent: SentLead,
+  again: Link | null,
+): Words {
   const place = placeAt(sent.site, location)?.location.name ?? sent.dealership?.name ?? sent.site.config.name;
   const lines = [`${dayAndTime(new Date(starts_at), time_zone)} at ${place}`];
   if (state === 'booked') {
     const links = manage === null ? [] : [{ label: 'Move, cancel or add to your calendar', href: manage }];
     return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent)] };
   }
-  const href = sent.car ? carDriveHref(sent.site, sent.car) : null;
   return {
     ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'It was on', tone: 'over' }, lines },
-    links: href === null ? [] : [{ label: bookLabel(sent.site), href }],
+    links: again === null ? [] : [again],
   };
 }
 

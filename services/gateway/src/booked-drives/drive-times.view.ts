@@ -41,8 +41,3 @@ function dayLabel(instant: Date, timeZone: string): string {
 function timeText(instant: Date, timeZone: string): string {
   return timeFormat(timeZone).format(instant).replace('\u202f', ' ');
 }
-
-/** The page of a booked drive (TD-1). */
-export const bookingPath = (token: string): string => `/test-drives/${token}`;
-/** Its calendar file. */
-export const calendarPath = (token: string): string => `${bookingPath(token)}/calendar.ics`;

@@ -1,4 +1,5 @@
 import {
+  type DriveCalendar,
   type DriveCalendarAddress,
   driveCalendar,
   driveCalendarAddress,
@@ -54,7 +55,7 @@ export class DriveCalendarController {
   @ApiCalendarCall(
     'makeBookingCalendar',
     'Make a calendar of bookings',
-    'The secret address of a calendar that shows the test drives of one place: time, car and lead, no contact details. A new address ends the one before.',
+    'The secret address of a calendar that shows the test drives and services of one place: time, car or service, and lead, no contact details. A new address ends the one before.',
   )
   @ApiAnswer(200, driveCalendarAddress, 'The address.', driveCalendarExample)
   async make(@Req() request: FastifyRequest): Promise<DriveCalendarAddress> {
@@ -85,9 +86,10 @@ export class DriveCalendarController {
     const { name, drives } = (
       await this.leads.request('GET', `/drive-calendars/${token}`, { caller, answer: driveCalendar })
     ).body;
-    const entries = drives.map(({ lead_id, car, place, starts_at, ends_at, revision }) => ({
-      ...{ uid: `${lead_id}@drives`, revision, cancelled: false, startsAt: starts_at, endsAt: ends_at },
-      ...{ title: car ?? 'Test drive', description: `Lead ${lead_id}`, location: place },
+    const entries = drives.map((booked) => ({
+      ...{ uid: `${booked.lead_id}@drives`, revision: booked.revision, cancelled: false },
+      ...{ startsAt: booked.starts_at, endsAt: booked.ends_at, location: booked.place },
+      ...{ title: titleOf(booked), description: `Lead ${booked.lead_id}` },
     }));
     // To the day, so that an unchanged calendar is the same bytes.
     const now = new Date(Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS);
@@ -105,4 +107,10 @@ export class DriveCalendarController {
     if (!read.success) throw badRequest(zodFaults(read.error, sent));
     return { holder, ...read.data };
   }
+}
+
+function titleOf({ car, service }: DriveCalendar['drives'][number]): string {
+  if (!service) return car ?? 'Test drive';
+  const plan = service.plan === null ? 'Service' : `Service: ${service.plan} plan`;
+  return service.loan_car ? `${plan}, with a loan car` : plan;
 }

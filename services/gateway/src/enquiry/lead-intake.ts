@@ -12,13 +12,15 @@ import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
 
 /** The forms whose leads keep something from others: a vehicle, or a time if one was chosen. */
-const HOLDING: ReadonlySet<string> = new Set<FormName>(['reserve', 'buy_online', 'test_drive']);
+const HOLDING: ReadonlySet<string> = new Set<FormName>(['reserve', 'buy_online']);
+/** Those that do so only with a time. */
+const BOOKING: ReadonlySet<string> = new Set<FormName>(['test_drive', 'service_booking']);
 
 /** Whether an enquiry would hold a vehicle or a time, of the JSON that the leads service reads and checks. Pure. */
 export function holdsSomething(body: Buffer): boolean {
   const enquiry = parsed(body);
   const form = typeof enquiry.form === 'string' ? enquiry.form : formWithoutName(enquiry);
-  return HOLDING.has(form) && (form !== 'test_drive' || Boolean(enquiry.appointment));
+  return HOLDING.has(form) || (BOOKING.has(form) && Boolean(enquiry.appointment));
 }
 
 /** The leads service finds the form of a body without a name by its heading. */

@@ -1,7 +1,7 @@
-import { takesTestDrives } from '@forecourt/contracts';
 import { Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { TestDrives } from '../booked-drives/test-drives.ts';
+import { bookingKinds } from '../booked-drives/booking-kinds.ts';
+import { Bookings } from '../booked-drives/bookings.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
@@ -12,7 +12,7 @@ import { type Place, placeAt } from '../places/site-places.ts';
 import { briefPlaceView, locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { LeadsInbox } from './leads-inbox.ts';
-import { markerOf, SPUN, type SuccessMarker, type SuccessSetting, successView } from './success.view.ts';
+import { bookedKind, markerOf, SPUN, type SuccessMarker, type SuccessSetting, successView } from './success.view.ts';
 
 const SIMILAR = 4;
 
@@ -23,7 +23,7 @@ export class SuccessPageLoader implements PageLoader {
     private readonly cars: CarPages,
     private readonly inbox: LeadsInbox,
     private readonly maps: PlaceMaps,
-    private readonly drives: TestDrives,
+    private readonly bookings: Bookings,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -41,11 +41,15 @@ export class SuccessPageLoader implements PageLoader {
     return { content, words: wordsOf(content), ...(content.appointment && { personal: true }) };
   }
 
-  /** The booked test drive of a link, if it is this lead's; null after any other enquiry. */
-  async #booking(site: SiteContext, { booking: token, leadId }: SuccessMarker): Promise<SuccessSetting['booking']> {
-    if (token === null || leadId === null || !takesTestDrives(site.config)) return null;
-    const drive = await this.drives.booked(site, token).catch(nothingIfAway);
-    return drive?.lead_id === leadId && drive.state === 'booked' ? { token, drive } : null;
+  /** The booking of a link, if it is this lead's; null after any other enquiry. */
+  async #booking(
+    site: SiteContext,
+    { about, booking: token, leadId }: SuccessMarker,
+  ): Promise<SuccessSetting['booking']> {
+    const kind = bookedKind(about);
+    if (token === null || leadId === null || !bookingKinds[kind].isOn(site.config)) return null;
+    const drive = await this.bookings.booked(site, kind, token).catch(nothingIfAway);
+    return drive?.lead_id === leadId && drive.state === 'booked' ? { kind, token, drive } : null;
   }
 
   /** What a spin won; null after any other enquiry. */

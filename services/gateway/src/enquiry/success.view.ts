@@ -1,6 +1,7 @@
 import { type BookedDrive, type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
-import { bookingPath, calendarPath, whenText } from '../booked-drives/drive-times.view.ts';
+import { type BookingKind, bookingKinds, bookingPath, calendarPath } from '../booked-drives/booking-kinds.ts';
+import { whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 type Success = PageOf<'success'>;
@@ -14,7 +15,7 @@ export interface SuccessMarker {
   readonly place: string | null;
   /** Slug of its dealership, if it went to no place of it in particular. */
   readonly dealership: string | null;
-  /** The link of a booked test drive. */
+  /** The link of a booked test drive or service. */
   readonly booking: string | null;
 }
 
@@ -26,15 +27,23 @@ export interface SuccessSetting {
   readonly similar: Success['similar'];
   /** What a spin of the wheel won. */
   readonly prize: string | null;
-  /** The test drive that was booked, by its link. */
-  readonly booking: { readonly token: string; readonly drive: BookedDrive } | null;
+  /** What was booked, by its link. */
+  readonly booking: { readonly kind: BookingKind; readonly token: string; readonly drive: BookedDrive } | null;
 }
 
 /** The words by the marker (PAGE-3): the category, or the subcategory if there is one, as a slug. */
 const THANKS: ReadonlyMap<string, Thanks> = new Map(
   forms.map((form: FormDeclaration) => [slugify(form.subcategory ?? form.category), form.thanks] as const),
 );
-const TEST_DRIVE = slugify(formOf('test_drive').category);
+/** The kinds of bookings by the markers of their forms. */
+const BOOKED: ReadonlyMap<string, BookingKind> = new Map(
+  (Object.keys(bookingKinds) as BookingKind[]).map((kind) => {
+    const { category, subcategory } = formOf(bookingKinds[kind].form);
+    return [slugify(subcategory ?? category), kind] as const;
+  }),
+);
+/** The kind of booking that a marker may have brought. */
+export const bookedKind = (about: string): BookingKind => BOOKED.get(about) ?? 'test-drives';
 /** The marker of a spin of the wheel (PAGE-3). */
 export const SPUN = 'spin-to-win';
 const NOTHING_SENT = "We confirm your message here once you've sent it. If you've just sent one, we have it.";
@@ -63,7 +72,7 @@ export function successView(
   { site, car, place, similar, prize, booking }: SuccessSetting,
 ): Success {
   const who = place?.name ?? site.config.name;
-  const thanks = driveThanks(marker, site, booking) ?? THANKS.get(marker.about) ?? formOf('general').thanks;
+  const thanks = bookingThanks(marker, site, booking) ?? THANKS.get(marker.about) ?? formOf('general').thanks;
   const back = { label: 'Keep browsing', href: site.config.search.path };
   const appointment = booking && appointmentView(booking);
   const shown = { kind: 'success' as const, appointment, car, place, similar, back };
@@ -91,18 +100,16 @@ export function successView(
   };
 }
 
-/** A test drive in the words of what the site calls one (TD-1); null for anything else. */
-function driveThanks(
+/** A booking in the words of what the site calls one (TD-1, PAGE-1); null for anything else. */
+function bookingThanks(
   { about }: SuccessMarker,
-  {
-    config: {
-      test_drives: { name },
-    },
-  }: SiteContext,
+  { config }: SiteContext,
   booking: SuccessSetting['booking'],
 ): Thanks | null {
-  if (about !== TEST_DRIVE) return null;
-  const { thanks } = formOf('test_drive');
+  const kind = BOOKED.get(about);
+  if (kind === undefined) return null;
+  const { name } = bookingKinds[kind].words(config);
+  const { thanks } = formOf(bookingKinds[kind].form);
   if (!booking) return { ...thanks, title: `Thank you, your ${name} is nearly booked` };
   return {
     title: `Your ${name} is booked`,
@@ -111,11 +118,11 @@ function driveThanks(
   };
 }
 
-function appointmentView({ token, drive }: NonNullable<SuccessSetting['booking']>): Success['appointment'] {
+function appointmentView({ kind, token, drive }: NonNullable<SuccessSetting['booking']>): Success['appointment'] {
   return {
     when: whenText(drive),
-    calendar: { label: 'Add to your calendar', href: calendarPath(token) },
-    manage: { label: 'Move or cancel it', href: bookingPath(token) },
+    calendar: { label: 'Add to your calendar', href: calendarPath(kind, token) },
+    manage: { label: 'Move or cancel it', href: bookingPath(kind, token) },
   };
 }
 

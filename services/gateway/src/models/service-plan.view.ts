@@ -1,10 +1,7 @@
 import type { PageOf } from '@forecourt/contracts';
-import { completePlan, formatDollars, type ServicePlan, servicePlan } from '@forecourt/retail-rules';
+import { formatDollars, planForModel, type ServicePlan } from '@forecourt/retail-rules';
 import type { SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
-
-/** The maker whose table the specification gives. */
-const MAKER = 'toyota';
 
 /** A plan, and the site's own line on it. */
 export interface FoundPlan extends ServicePlan {
@@ -18,8 +15,8 @@ export function planOf(
 ): FoundPlan | null {
   if (!config.models.service_plans) return null;
   const own = documents.list('service_plan').find(({ summary }) => summary.model === model.slug)?.summary;
-  if (own) return { ...completePlan(own), note: own.note };
-  return model.make.slug === MAKER ? { ...servicePlan(model.name), note: null } : null;
+  const plan = planForModel({ name: model.name, make: model.make.slug }, own);
+  return plan && { ...plan, note: own?.note ?? null };
 }
 
 /** A plan in words. */

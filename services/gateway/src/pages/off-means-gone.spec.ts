@@ -55,11 +55,19 @@ describe('a page that a site has off', () => {
   const switches = switchPaths(example.config);
   const whole = { ...example, config: withAllPages(example.config) };
 
+  // One page books test drives and services: it goes with the last of them, and its loader answers 404 at the path of the one that is off.
+  const shared: readonly SwitchPath[] = [
+    ['test_drives', 'enabled'],
+    ['service_bookings', 'enabled'],
+  ];
+
   it('has a switch: each page that can be off is on on a site with every switch, and off by one of them', () => {
     expect(optional.filter((page) => !hasPage(whole.config, page)).map(({ kind }) => kind)).toEqual([]);
-    const goneBy = (path: SwitchPath) =>
-      optional.filter((page) => !hasPage(siteWith(whole, path, false).config, page)).map(({ kind }) => kind);
-    const gone = new Set(switches.flatMap(goneBy));
+    const goneBy = (...paths: readonly SwitchPath[]) => {
+      const site = paths.reduce((left, path) => siteWith(left, path, false), whole);
+      return optional.filter((page) => !hasPage(site.config, page)).map(({ kind }) => kind);
+    };
+    const gone = new Set([...switches.flatMap((path) => goneBy(path)), ...goneBy(...shared)]);
     expect(optional.map(({ kind }) => kind).filter((kind) => !gone.has(kind))).toEqual([]);
   });
 
@@ -69,6 +77,8 @@ describe('a page that a site has off', () => {
       const site = siteWith(whole, path, false);
       const gone = new Set<string>(optional.filter((page) => !hasPage(site.config, page)).map(({ kind }) => kind));
       expect(linksOf(site).filter((href) => isOnlyAt(href, gone))).toEqual([]);
+      if (path.join('.') === 'test_drives.enabled') expect(linksOf(site)).not.toContain('/book-test-drive');
+      if (path.join('.') === 'service_bookings.enabled') expect(linksOf(site)).not.toContain('/book-service');
     },
   );
 

@@ -14,8 +14,12 @@ const servicing = { ...dealership, locations: [yard, workshop] };
 const own = { ...servicing, base_domain: 'riverside.example' };
 const other = exampleDealership(2, 'hillside', { base_domain: 'hillside.example' });
 const place = { location: workshop, dealership: servicing } as Place;
-const withPages = (paths: string[], dealerships: Dealership[] = [servicing]): SiteContext => ({
-  ...exampleSite({}, dealerships),
+const withPages = (
+  paths: string[],
+  dealerships: Dealership[] = [servicing],
+  changes: Parameters<typeof exampleSite>[0] = {},
+): SiteContext => ({
+  ...exampleSite(changes, dealerships),
   pages: paths.map((path) => ({ path }) as SitePage),
 });
 
@@ -27,6 +31,15 @@ describe('where a service is booked', () => {
     expect(serviceBookingOf(withPages(['/service'], [dealership]))).toBe('/service/booking');
     expect(serviceBookingOf(withPages(['/service/booking', '/genuine-service'], [own]))).toBe('/service/booking');
     expect(serviceBookingOf(withPages([], [dealership]))).toBeNull();
+  });
+
+  it('PAGE-1 /service/booking of a site that takes bookings leads to its free times, where no page of its own carries them', () => {
+    const taking = { service_bookings: { enabled: true } };
+    expect(serviceBookingOf(withPages([], [servicing], taking))).toBe('/book-service');
+    expect(serviceBookingOf(withPages(['/genuine-service'], [servicing], taking))).toBe('/genuine-service');
+    expect(serviceBookingOf(withPages([], [own], taking))).toBe('https://riverside.example/service/booking');
+    const full = { ...servicing, locations: [yard, { ...workshop, service_bays: 0 }] };
+    expect(serviceBookingOf(withPages([], [full], taking))).toBe('/service/booking');
   });
 
   it('LOC-1 PAGE-1 Book a Service leads to the site’s service form, to no general enquiry', () => {

@@ -1,3 +1,6 @@
+import { takesServiceBookings } from '@forecourt/contracts';
+import { takesServices } from '@forecourt/retail-rules';
+import { BOOK_SERVICE } from '../booked-drives/booking-kinds.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { contactHref } from './place-addresses.ts';
 import { type Place, placesOf } from './site-places.ts';
@@ -9,7 +12,7 @@ const WITHOUT_DOMAIN = '/genuine-service';
 
 /**
  * Where /service/booking leads (PAGE-1): the booking page at the first base domain of the site's dealerships, else the site's page
- * /genuine-service. A site that services vehicles and has neither answers it itself, with its service form (LEAD-10), and so does one with a
+ * /genuine-service. A site that has neither leads to its own booking of free times, or answers with its service form (LEAD-10), and so does one with a
  * page of its own there. Null on any other site.
  */
 export function serviceBookingOf(site: SiteContext): string | null {
@@ -19,6 +22,9 @@ export function serviceBookingOf(site: SiteContext): string | null {
   const domain = dealerships.find(({ base_domain }) => base_domain !== undefined)?.base_domain;
   if (domain !== undefined) return bookingAt(domain);
   if (hasPage(WITHOUT_DOMAIN)) return WITHOUT_DOMAIN;
+  if (takesServiceBookings(site.config) && placesOf(site, 'service').some(({ location }) => takesServices(location))) {
+    return BOOK_SERVICE;
+  }
   return hasPage(SERVICE) || placesOf(site, 'service').length > 0 ? SERVICE_BOOKING : null;
 }
 

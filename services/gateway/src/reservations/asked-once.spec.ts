@@ -51,6 +51,7 @@ describe('a Cancel that is asked about once, without scripts', () => {
     };
     const shown = (state: 'booked' | 'cancelled') =>
       bookingView({ ...drive, state } as never, {
+        kind: 'test-drives',
         site,
         token: 't',
         car: null,

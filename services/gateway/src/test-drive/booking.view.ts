@@ -1,5 +1,12 @@
 import type { BookedDrive, TestDriveBookingPage, TestDriveTimes } from '@forecourt/contracts';
-import { bookingPath, calendarPath, whenText } from '../booked-drives/drive-times.view.ts';
+import {
+  BOOK_SERVICE,
+  type BookingKind,
+  bookingKinds,
+  bookingPath,
+  calendarPath,
+} from '../booked-drives/booking-kinds.ts';
+import { whenText } from '../booked-drives/drive-times.view.ts';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -7,6 +14,7 @@ import type { SiteContext } from '../site/site-context.ts';
 /** What a booked drive is shown with. */
 export interface BookingSetting extends Pick<TestDriveBookingPage, 'car' | 'place'> {
   readonly site: SiteContext;
+  readonly kind: BookingKind;
   readonly token: string;
   readonly times: TestDriveTimes | null;
   readonly notice: TestDriveBookingPage['notice'];
@@ -14,15 +22,15 @@ export interface BookingSetting extends Pick<TestDriveBookingPage, 'car' | 'plac
   readonly cancelling: boolean;
 }
 
-/** A booked test drive by its link (TD-1). Pure. */
+/** A booked test drive or service by its link (TD-1, PAGE-1). Pure. */
 export function bookingView(
   drive: BookedDrive,
-  { site, token, car, place, times, notice, cancelling }: BookingSetting,
+  { site, kind, token, car, place, times, notice, cancelling }: BookingSetting,
 ): TestDriveBookingPage {
-  const { name } = site.config.test_drives;
+  const { name } = bookingKinds[kind].words(site.config);
   const isBooked = drive.state === 'booked';
   const where = place ? ` at ${place.name}` : '';
-  const path = bookingPath(token);
+  const path = bookingPath(kind, token);
   if (isBooked && cancelling) {
     return {
       kind: 'test_drive_booking',
@@ -44,12 +52,20 @@ export function bookingView(
     notice,
     path,
     when: whenText(drive),
-    calendar: isBooked ? calendarPath(token) : null,
+    calendar: isBooked ? calendarPath(kind, token) : null,
     ...{ car, place },
     times: isBooked ? times : null,
     words: { move: `Move ${name}`, cancel: `Cancel ${name}` },
-    back: isBooked
-      ? { label: 'Keep browsing', href: site.config.search.path }
-      : { label: bookLabel(site), href: driveHref(site, drive.car_id === null ? {} : { car_id: drive.car_id }) ?? '/' },
+    back: isBooked ? { label: 'Keep browsing', href: site.config.search.path } : anotherOne(drive, kind, site),
   };
+}
+
+/** Books another one. */
+function anotherOne(
+  { car_id: carId }: BookedDrive,
+  kind: BookingKind,
+  site: SiteContext,
+): TestDriveBookingPage['back'] {
+  if (kind === 'service-bookings') return { label: 'Book a service', href: BOOK_SERVICE };
+  return { label: bookLabel(site), href: driveHref(site, carId === null ? {} : { car_id: carId }) ?? '/' };
 }

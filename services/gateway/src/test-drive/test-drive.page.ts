@@ -1,9 +1,10 @@
-import type { FormValues, ShownForm, TestDrivePage } from '@forecourt/contracts';
+import type { FormValues, ShownForm, SteppedForm, TestDrivePage } from '@forecourt/contracts';
 import { nextSlots } from '@forecourt/retail-rules';
 import { Clock, type ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { BOOK_SERVICE, type BookingKind, bookingKinds } from '../booked-drives/booking-kinds.ts';
+import { Bookings } from '../booked-drives/bookings.ts';
 import { driveTimesView, offeredSlot } from '../booked-drives/drive-times.view.ts';
-import { TestDrives } from '../booked-drives/test-drives.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
@@ -24,8 +25,10 @@ import type {
 import { openPhone } from '../places/vehicle-location.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { bookingServiceForm, serviceBookingView, serviceStages } from './service-booking.view.ts';
 import {
   asksTime,
+  type DriveProgress,
   type DriveSubject,
   driveForm,
   driveStages,
@@ -33,58 +36,62 @@ import {
   testDriveView,
 } from './test-drive.view.ts';
 
+type Stages = SteppedForm['stages'];
+
 /** A booking that is under way. */
 interface Booking {
   readonly site: SiteContext;
-  readonly subject: DriveSubject;
+  readonly kind: BookingKind;
   readonly form: ShownForm;
+  readonly stages: Stages;
+  /** Its page, as far as it has come. */
+  page(progress: DriveProgress): FoundPage;
 }
 
-/** Bookings of test drives by their address, and what browsers post from there step by step without JavaScript (TD-1). */
+/** Bookings of test drives and services by their addresses, and what browsers post from there step by step without JavaScript (TD-1, PAGE-1). */
 @Injectable()
 export class TestDrivePageLoader implements PageLoader {
   constructor(
     private readonly cars: CarPages,
     private readonly forms: PlainForms,
-    private readonly drives: TestDrives,
+    private readonly bookings: Bookings,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** The first step; a car that is sold or gone says so itself. */
   async load(visit: PageVisit): Promise<PageAnswer> {
-    const subject = await this.#subject(visit);
-    if (!subject || 'redirect' in subject || 'content' in subject) return subject;
-    const booking = { site: visit.site, subject, form: driveForm(visit.site, subject) };
-    return this.#show(booking, 0, null);
+    const booking = await this.#booking(visit);
+    return isBooking(booking) ? this.#show(booking, 0, null) : booking;
   }
 
   /** Takes a step: on to the next, back with all answers, other days, or the last, which sends the form. */
   async take(visit: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
-    const { site } = visit;
-    const subject = await this.#subject(visit);
-    if (!subject || 'redirect' in subject || 'content' in subject) return null;
-    const booking = { site, subject, form: driveForm(site, subject) };
-    const stages = driveStages(booking.form);
+    const booking = await this.#booking(visit);
+    if (!isBooking(booking)) return null;
+    const { form, stages } = booking;
     const { stage, go: step, to: from } = sentStep(fields, stages);
-    const values = sentValues(fields, booking.form.fields);
+    const values = sentValues(fields, form.fields);
     const unharmed = heldStep(values);
     if (step === 'back') return { again: await this.#show(booking, Math.max(0, stage - 1), unharmed) };
     if (step === 'days') return { again: await this.#show(booking, stage, unharmed, { from: dayOf(from) }) };
     if (step === 'next' && stage < stages.length - 1) return { again: await this.#next(booking, stage, values) };
     return this.forms.take(
-      site,
-      { form: booking.form, pageKind: 'test_drive', again: (refused) => this.#refused(booking, refused) },
+      visit.site,
+      { form, pageKind: 'test_drive', again: (refused) => this.#refused(booking, refused) },
       { fields, request },
     );
   }
 
-  async sitemapEntries(): Promise<SitemapPage[]> {
-    return [{ path: BOOK_DRIVE }];
+  async sitemapEntries({ config }: SiteContext): Promise<SitemapPage[]> {
+    const paths = { 'test-drives': BOOK_DRIVE, 'service-bookings': BOOK_SERVICE };
+    return (Object.keys(paths) as BookingKind[])
+      .filter((kind) => bookingKinds[kind].isOn(config))
+      .map((kind) => ({ path: paths[kind] }));
   }
 
   /** The next step, if nothing is wrong with this one. */
   #next(booking: Booking, stage: number, values: FormValues): Promise<FoundPage> {
-    const errors = stepFaults(booking.form, driveStages(booking.form)[stage], values);
+    const errors = stepFaults(booking.form, booking.stages[stage], values);
     return this.#show(booking, errors.length > 0 ? stage : stage + 1, heldStep(values, errors));
   }
 
@@ -93,33 +100,47 @@ export class TestDrivePageLoader implements PageLoader {
     const wanted = refused?.errors.some(({ field }) => field === 'appointment')
       ? refused.values.appointment
       : undefined;
-    return this.#show(booking, refusedStage(driveStages(booking.form), refused), refused, {
+    return this.#show(booking, refusedStage(booking.stages, refused), refused, {
       ...(typeof wanted === 'string' && { wanted }),
     });
   }
 
   async #show(
-    { site, subject, form }: Booking,
+    { site, kind, form, stages, page }: Booking,
     stage: number,
     sent: ShownForm['sent'],
     { from, wanted }: { readonly from?: string | undefined; readonly wanted?: string } = {},
   ): Promise<FoundPage> {
-    const now = this.clock.now();
     const place = placeOfAnswers({ ...form, sent });
     const free =
-      asksTime(driveStages(form)[stage]) && place !== undefined
-        ? await this.drives.slots(site, place, from).catch(noneIfAway)
+      asksTime(stages[stage]) && place !== undefined
+        ? await this.bookings.slots(site, kind, place, from).catch(noneIfAway)
         : null;
     const next = wanted === undefined || !free ? [] : nextSlots(free.slots.map(withInstant), new Date(wanted));
-    const content = testDriveView(site, subject, {
-      ...{ form, now },
-      progress: {
-        ...{ stage, sent },
-        times: free && driveTimesView(free),
-        offered: next.map((slot) => offeredSlot(slot, free?.time_zone ?? 'UTC')),
-      },
+    return page({
+      ...{ stage, sent },
+      times: free && driveTimesView(free),
+      offered: next.map((slot) => offeredSlot(slot, free?.time_zone ?? 'UTC')),
     });
-    return found(content, site, subject);
+  }
+
+  /** What is booked at an address; null where the site has it off. */
+  async #booking(visit: PageVisit): Promise<Booking | PageAnswer> {
+    const { site, path, parameters } = visit;
+    const kind: BookingKind = path.startsWith(BOOK_SERVICE) ? 'service-bookings' : 'test-drives';
+    if (!bookingKinds[kind].isOn(site.config)) return null;
+    const now = this.clock.now();
+    if (kind === 'service-bookings') {
+      const form = bookingServiceForm(site, parameters.get('location') ?? undefined);
+      const page = (progress: DriveProgress) => serviceFound(serviceBookingView(site, { form, now, progress }), site);
+      return { site, kind, form, stages: serviceStages(form), page };
+    }
+    const subject = await this.#subject(visit);
+    if (!subject || 'redirect' in subject || 'content' in subject) return subject;
+    const form = driveForm(site, subject);
+    const page = (progress: DriveProgress) =>
+      found(testDriveView(site, subject, { form, now, progress }), site, subject);
+    return { site, kind, form, stages: driveStages(form), page };
   }
 
   /** What the address names: a car of the site (SITE-4), a model, a place. */
@@ -142,6 +163,8 @@ export class TestDrivePageLoader implements PageLoader {
   }
 }
 
+const isBooking = (booking: Booking | PageAnswer): booking is Booking => booking !== null && 'stages' in booking;
+
 const withInstant = <Slot extends { readonly starts_at: string }>(slot: Slot) => ({
   ...slot,
   startsAt: new Date(slot.starts_at),
@@ -163,4 +186,14 @@ const found = (content: TestDrivePage, site: SiteContext, { car, model }: DriveS
   },
   canonical: BOOK_DRIVE,
   listed: car === null && model === undefined,
+});
+
+const serviceFound = (content: TestDrivePage, site: SiteContext): FoundPage => ({
+  content,
+  words: {
+    title: content.form.sent?.message != null ? `Not sent yet: ${content.title}` : content.title,
+    description: `Choose the workshop, the service and a free time at ${site.config.name} online, with a loan car where there is one.`,
+  },
+  canonical: BOOK_SERVICE,
+  listed: true,
 });

@@ -7,6 +7,7 @@ import {
   type TestDriveTimes,
 } from '@forecourt/contracts';
 import { type ListedCar, takesDrives } from '@forecourt/retail-rules';
+import { timesPath } from '../booked-drives/booking-kinds.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { carPictureView } from '../cards/car-picture.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
@@ -16,6 +17,7 @@ import { formView } from '../enquiry/form.view.ts';
 import { formAsideView, offeredPlaces } from '../enquiry/form-aside.view.ts';
 import { stagesOf } from '../enquiry/stepped-form.ts';
 import { sitePhone } from '../places/call-bar.view.ts';
+import type { Place } from '../places/site-places.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -44,26 +46,28 @@ export interface DriveProgress {
 /** The form of a booking on this site: places that take none are not offered, and the only place is not asked for. */
 export function driveForm(site: SiteContext, { car, model, place }: DriveSubject): ShownForm {
   const path = driveHref(site, { ...(car && { car_id: car.id }), ...(model && { model: model.slug }) }) ?? '';
-  const takers = offeredPlaces({ site, car, department: 'sales' })
-    .filter(({ location }) => takesDrives(location))
-    .map(({ location }) => location.slug);
   const held = { ...(model && { model: model.name }), ...(place !== undefined && { location: place }) };
   const form = formView(site, { form: 'test_drive', car, path, held });
-  const [only, ...others] = takers;
+  const takers = offeredPlaces({ site, car, department: 'sales' }).filter(({ location }) => takesDrives(location));
+  return { ...atPlaces(form, takers), submit: `Book ${site.config.test_drives.name}` };
+}
+
+/** A form in steps that asks for one of these places, if there are several: places that take none are not offered, and the only one is not asked for. */
+export function atPlaces(form: ShownForm, takers: readonly Place[]): ShownForm {
+  const slugs = takers.map(({ location }) => location.slug);
+  const [only, ...others] = slugs;
   const isAsked = others.length > 0;
-  const fields = form.fields
-    .filter(({ name }) => name !== 'location' || isAsked)
-    .map((field) =>
-      field.name === 'location'
-        ? { ...field, choices: field.choices?.filter(({ value }) => takers.includes(value)) }
-        : field,
-    );
   return {
     ...form,
-    fields,
+    fields: form.fields
+      .filter(({ name }) => name !== 'location' || isAsked)
+      .map((field) =>
+        field.name === 'location'
+          ? { ...field, choices: field.choices?.filter(({ value }) => slugs.includes(value)) }
+          : field,
+      ),
     fixed: { ...form.fixed, ...(only !== undefined && !isAsked && { location: only }) },
     action: '/api/leads',
-    submit: `Book ${site.config.test_drives.name}`,
   };
 }
 
@@ -96,6 +100,7 @@ export function testDriveView(
     title: `Book ${aDrive(site)}`,
     message: formOf('test_drive').words.message,
     form: { ...form, sent: progress.sent },
+    times_at: timesPath('test-drives'),
     stages: driveStages(form),
     ...{ stage: progress.stage, times: progress.times, offered: progress.offered },
     car: car && enquiredCarView(car, site, now),

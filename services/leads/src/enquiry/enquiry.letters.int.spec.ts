@@ -61,7 +61,7 @@ describe('letters about enquiries', () => {
   const dealer = (leadId: string, command: HistoryCommand) =>
     system.service.app.get(CommandBus).execute(new RecordHistory({ leadId, command, dealershipIds: [1] }));
   const states = async () => {
-    const where = `state, attempts, lease FROM letters WHERE purpose <> 'drive_reminder' ORDER BY created_at`;
+    const where = `state, attempts, lease FROM letters WHERE purpose NOT IN ('drive_reminder', 'service_reminder') ORDER BY created_at`;
     return (await system.dataSource.query(`SELECT ${where}`)) as {
       state: string;
       attempts: number;
@@ -106,6 +106,26 @@ describe('letters about enquiries', () => {
     const mails = await mailed(3);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.subject).toBe('Cancelled: your test drive at riverside-north');
+  });
+
+  it('LEAD-12 PAGE-1 says of a booked and of a moved service what was booked with it', async () => {
+    const path = '/service-bookings/slots?location=riverside-service';
+    const { slots } = (await system.gateway.request('GET', path, { caller: visitor, answer: freeSlots })).body;
+    const times = slots.map((slot) => slot.starts_at);
+    const { car_id: _, ...who } = asked({
+      form: 'service_booking',
+      category: undefined,
+      location: 'riverside-service',
+    });
+    const { body } = await send({ ...who, Rego: '123abc', transport: 'Loan car', appointment: times[0] });
+    const token = body.manage_path?.split('/').at(-1) ?? '';
+    const to = { caller: visitor, body: { starts_at: times[1] } };
+    await mailed(1);
+    await system.gateway.request('POST', `/service-bookings/${token}/move`, to);
+    const mails = await mailed(2);
+    expect(mails[0]?.text).toContain('Your service of the vehicle 123ABC is booked for');
+    expect(mails[1]?.text).toContain('Your service of the vehicle 123ABC has moved');
+    for (const mail of mails) expect(mail.text).toContain('While we work on it: Loan car');
   });
 
   it('LEAD-12 TD-1 writes when a dealer moves or cancels a test drive', async () => {

@@ -75,6 +75,8 @@ const ACKNOWLEDGED: Readonly<Record<FormName, boolean>> = {
   trade_in_by_hand: true,
   trade_in_offer: true,
   finance_application: true,
+  // Unless it books a time, which is confirmed.
+  service_booking: true,
 };
 /** A first name as people have them: nobody can have us write anything else to a stranger. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,30}$/u;

@@ -10,6 +10,7 @@ type FormSettings = Pick<
   | 'forms'
   | 'spin_to_win'
   | 'test_drives'
+  | 'service_bookings'
   | 'reservations'
   | 'valuations'
   | 'finance'

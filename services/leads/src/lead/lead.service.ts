@@ -1,4 +1,4 @@
-import { type LeadTimeline, leadEvents } from '@forecourt/contracts';
+import { type FormAnswers, type LeadTimeline, leadEvents } from '@forecourt/contracts';
 import { EventStore, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { carTitle } from '@forecourt/retail-rules';
@@ -49,6 +49,8 @@ export type LeadHistory = Omit<LeadTimeline, 'deliveries' | 'readings'>;
 export interface LeadSender {
   readonly person: PersonKey;
   readonly details: PersonalDetails;
+  /** All answers, personal or not. */
+  readonly answers: FormAnswers;
   readonly car: LeadCar | undefined;
 }
 
@@ -62,7 +64,9 @@ export async function senderOfLead(
   if (submitted?.type !== 'LeadSubmitted') return undefined;
   const { personId, sealedDetails, car } = submitted.data;
   const person = await persons.find(tx.queryRunner, personId);
-  return person && { person, details: openedDetails(person, sealedDetails, leadId), car };
+  if (!person) return undefined;
+  const details = openedDetails(person, sealedDetails, leadId);
+  return { person, details, answers: { ...submitted.data.answers, ...details.answers }, car };
 }
 
 /** What a letter calls the car of a lead; undefined if the lead has none. */

@@ -4,10 +4,12 @@ import { type LetterContent, mailFaults } from '@forecourt/messages';
 import { describe, expect, it } from '@jest/globals';
 import { confirmationMail, newsMail } from '../alert/alert-mail.ts';
 import type { AlertSite } from '../alert/alert-site.ts';
+import { type AppointmentNews, appointmentMail, type MailedAppointment } from '../appointment/appointment.mail.ts';
 import { receiptMail } from '../companions/online-payment/online-payment.letters.ts';
 import { reservationMails } from '../companions/reservation/reservation.mails.ts';
 import type { Letter, Reservation } from '../companions/reservation/reservation.ts';
-import { type DriveNews, driveMail } from '../companions/test-drive/test-drive.letters.ts';
+import { serviceWords } from '../companions/service-booking/service-booking.ts';
+import { driveWords } from '../companions/test-drive/test-drive.ts';
 import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
 import { acknowledgementOf } from '../enquiry/enquiry.letters.ts';
 import { riverside, sampleSite } from '../testing/sample-dealers.ts';
@@ -20,24 +22,23 @@ const site = { ...sampleSite('riverside', [1]), hosts };
 const config = siteConfig.parse({ id: 1, slug: 'riverside', name: 'Riverside Cars', hosts, dealership_ids: [1] });
 const alertSite = { config, dealerships: [riverside] } as unknown as AlertSite;
 const now = new Date('2026-03-01T00:00:00.000Z');
-const drive = (news: DriveNews) =>
-  driveMail(
+const appointment = (news: AppointmentNews, more: Partial<MailedAppointment> = {}) =>
+  appointmentMail(
     {
-      ...{
-        leadId: 'lead',
-        news,
-        site,
-        dealership: riverside,
-        location,
-        car: title,
-        carPath: '/cars/corolla',
-        revision: 1,
-      },
+      ...{ leadId: 'lead', news, site, dealership: riverside, location, car: title, carPath: '/cars/corolla' },
+      ...{ words: driveWords.of(config), facts: [], revision: 1, managePath: '/test-drives/token' },
       ...{ startsAt: '2026-03-03T23:30:00.000Z', endsAt: '2026-03-04T00:00:00.000Z', timeZone: 'Australia/Brisbane' },
-      ...{ url: `${origin}/book-test-drive`, managePath: '/test-drives/token' },
+      ...{ url: `${origin}/book-test-drive`, ...more },
     },
     now,
   );
+const serviced = { Rego: 'abc123', transport: 'Loan car', service_plan: 'Corolla', service_price: '$290 with GST' };
+const service = (news: AppointmentNews) =>
+  appointment(news, {
+    ...{ words: serviceWords.of(config), facts: serviceWords.factsOf(serviced) },
+    ...{ car: serviceWords.vehicleOf(undefined, serviced), carPath: undefined },
+    ...{ url: `${origin}/book-service`, managePath: '/service-bookings/token' },
+  });
 const reservation = {
   ...{ leadId: '12f1099e-79eb-4d92-b494-0d9e9bc25bbc', carId: 'corolla', carTitle: title, depositCents: 50_000 },
   ...{ holdHours: 48, origin, until: '2026-03-03T02:00:00.000Z', completedAt: now },
@@ -72,10 +73,14 @@ const acknowledged = acknowledgementOf({
 type Mail = Pick<Extract<LetterContent, { by: 'email' }>, 'subject' | 'text' | 'html'>;
 const letters: Readonly<Record<string, LetterContent | Mail | undefined>> = {
   enquiry_received: acknowledged,
-  drive_booked: drive('booked'),
-  drive_moved: drive('moved'),
-  drive_cancelled: drive('cancelled'),
-  drive_reminder: drive('reminder'),
+  drive_booked: appointment('booked'),
+  drive_moved: appointment('moved'),
+  drive_cancelled: appointment('cancelled'),
+  drive_reminder: appointment('reminder'),
+  service_booked: service('booked'),
+  service_moved: service('moved'),
+  service_cancelled: service('cancelled'),
+  service_reminder: service('reminder'),
   reservation_receipt: reserved('receipt'),
   reservation_refund: reserved('refund'),
   reservation_not_charged: reserved('not_charged'),
@@ -104,7 +109,7 @@ describe('every letter to a person', () => {
   });
 
   it('is held to rules that refuse what mail programs do not show', () => {
-    const { html = '' } = drive('booked') as Mail;
+    const { html = '' } = appointment('booked') as Mail;
     const broken = (more: string) => mailFaults(html.replace('</table>', `${more}</table>`));
     expect(broken('<script>alert(1)</script>')).toContain('<script>');
     expect(broken('<p onclick="x()">a</p>')).toContain('onclick of <p>');

@@ -31,6 +31,7 @@ import { ReadAlertsInPortions1769000100000 } from './1769000100000-read-alerts-i
 import { BoundHolds1769500000000 } from './1769500000000-bound-holds.ts';
 import { MarkErasureJournal1769600000000 } from './1769600000000-mark-erasure-journal.ts';
 import { CreateDriveCalendars1770400000000 } from './1770400000000-create-drive-calendars.ts';
+import { CreateServiceBookings1771100000000 } from './1771100000000-create-service-bookings.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -66,4 +67,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   BoundHolds1769500000000,
   MarkErasureJournal1769600000000,
   CreateDriveCalendars1770400000000,
+  CreateServiceBookings1771100000000,
 ];

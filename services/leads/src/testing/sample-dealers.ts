@@ -15,7 +15,13 @@ export const riverside: Dealership = dealership.parse({
   email: 'sales@riverside.example',
   locations: [
     place(11, 'riverside-north', { opening_hours: everyDay }),
-    place(12, 'riverside-service', { location_type: 'service' }),
+    place(12, 'riverside-service', {
+      location_type: 'service',
+      opening_hours: everyDay,
+      service_bays: 2,
+      services_per_day: 3,
+      loan_cars: 1,
+    }),
     place(13, 'riverside-south', { opening_hours: everyDay, test_drives_per_slot: 2 }),
   ],
 });

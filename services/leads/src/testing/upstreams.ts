@@ -21,6 +21,7 @@ const cars: Readonly<Record<string, VehicleView>> = {
 
 /** Test drives as a site has them that only turns them on. */
 const test_drives = { ...sampleSite('drives', [1]).test_drives, enabled: true };
+const service_bookings = { ...sampleSite('services', [1]).service_bookings, enabled: true };
 const alerts = { enabled: true };
 const sold = sampleSite('sold', [1]).reservations;
 const reservations = { ...sold, enabled: true, purchases: { ...sold.purchases, enabled: true } };
@@ -31,7 +32,10 @@ const changes: ConfigurationChanges = {
   dealerships: [riverside, lakeside, harbour],
   sites: [
     { ...sampleSite('riverside', [1]), spin_to_win: spinToWin, alerts },
-    { ...sampleSite('both', [1, 2]), test_drives, alerts, reservations, valuations: { ...valuations, record: true } },
+    {
+      ...sampleSite('both', [1, 2]),
+      ...{ test_drives, service_bookings, alerts, reservations, valuations: { ...valuations, record: true } },
+    },
     sampleSite('strict', [1, 2], {
       terms_required: true,
       terms_text: 'Be fair.',

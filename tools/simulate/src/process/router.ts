@@ -62,8 +62,7 @@ export class Router {
 
 function routesOf(controller: Type): Route[] {
   const base: string = Reflect.getMetadata(PATH, controller) ?? '';
-  return Object.getOwnPropertyNames(controller.prototype).flatMap((handler) => {
-    const method: unknown = Object.getOwnPropertyDescriptor(controller.prototype, handler)?.value;
+  return methodsOf(controller.prototype).flatMap(([handler, method]) => {
     const path: string | undefined = typeof method === 'function' ? Reflect.getMetadata(PATH, method) : undefined;
     if (path === undefined) return [];
     const parts = `${base}/${path}`.split('/').filter((part) => part !== '');
@@ -72,6 +71,15 @@ function routesOf(controller: Type): Route[] {
     const verb = METHODS[Reflect.getMetadata(METHOD, method as object)] ?? 'GET';
     return [{ method: verb, pattern: new RegExp(`^/${pattern}$`), names, controller, handler }];
   });
+}
+
+/** The methods of a class, its own first, then those that it inherits. */
+function methodsOf(prototype: object | null): [string, unknown][] {
+  if (prototype === null || prototype === Object.prototype) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).map(
+    ([name, { value }]): [string, unknown] => [name, value],
+  );
+  return [...own, ...methodsOf(Object.getPrototypeOf(prototype))];
 }
 
 interface Parts {

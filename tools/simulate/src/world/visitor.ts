@@ -1,5 +1,5 @@
 import type { Enquiry } from '@forecourt/leads/simulated';
-import { DriveLinks, SubmitEnquiry, type Submitted, toEnquiry } from '@forecourt/leads/simulated';
+import { SubmitEnquiry, type Submitted, TestDrives, toEnquiry } from '@forecourt/leads/simulated';
 import { type CallerClaims, ProblemError } from '@forecourt/service-kit';
 import type { ServiceProcess } from '../process/service-process.ts';
 import { site } from './configuration.ts';
@@ -100,7 +100,7 @@ export class Visitor {
     await this.#world.kernel.pause(random.between(0, 5_000));
     const startsAt = random.chance(0.6) ? await this.#freeTime() : undefined;
     await this.#persist(startsAt === undefined ? 'cancels' : 'moves', async (process) => {
-      const links = await process.container.get(DriveLinks);
+      const links = await process.container.get(TestDrives);
       const token = links.tokenOf(site.slug, leadId);
       const body = startsAt === undefined ? undefined : { starts_at: startsAt };
       const path = `/test-drives/${token}/${startsAt === undefined ? 'cancel' : 'move'}`;

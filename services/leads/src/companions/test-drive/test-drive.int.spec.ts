@@ -10,11 +10,11 @@ import {
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { reminderTime } from '../../appointment/appointment.mail.ts';
 import { RecordHistory } from '../../lead/lead.commands.ts';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
 import type { LeadHistory } from '../../lead/lead.service.ts';
 import { LeadsSystem, problemOf, scopeOf, support, visitor } from '../../testing/leads-system.ts';
-import { reminderTime } from './test-drive.ts';
 
 const NORTH = 'riverside-north';
 const SOUTH = 'riverside-south';
@@ -150,21 +150,22 @@ describe('test drives', () => {
     expect((await reminders()).map(([state]: string[]) => state)).toEqual(['withdrawn', 'withdrawn']);
   });
 
+  const gateway = { actor: 'system:gateway' };
+  const own = { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ id: 1, slug: 'riverside' }] };
+  const ask = (path: string, body: object) =>
+    system.gateway.request('POST', `/crm/calendars${path}`, { caller: gateway, body });
+  const address = async (location = NORTH, holder: object = own) =>
+    driveCalendarAddress
+      .parse((await ask('', { holder, location })).body)
+      .path.split('/')
+      .at(-1)
+      ?.slice(0, -4);
+  const read = async (token = '') =>
+    (await system.gateway.request('GET', `/drive-calendars/${token}`, { caller: gateway, answer: driveCalendar })).body;
+
   it('TD-1 stand in the calendar of their place, at an address that ends, without who drives, and go with their person', async () => {
-    const caller = { actor: 'system:gateway' };
-    const own = { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ id: 1, slug: 'riverside' }] };
-    const ask = (path: string, body: object) =>
-      system.gateway.request('POST', `/crm/calendars${path}`, { caller, body });
-    const address = async (holder: object = own) =>
-      driveCalendarAddress
-        .parse((await ask('', { holder, location: NORTH })).body)
-        .path.split('/')
-        .at(-1)
-        ?.slice(0, -4);
-    const read = async (token = '') =>
-      (await system.gateway.request('GET', `/drive-calendars/${token}`, { caller, answer: driveCalendar })).body;
     const elsewhere = { ...own, dealerships: [{ id: 2, slug: 'harbour' }] };
-    expect(await problemOf(address(elsewhere))).toMatchObject({ status: 404 });
+    expect(await problemOf(address(NORTH, elsewhere))).toMatchObject({ status: 404 });
 
     const { lead_id: leadId, startsAt } = await book(NORTH, { email: 'seen.in.calendar@posthorn.example' });
     const first = await address();
@@ -380,6 +381,81 @@ describe('test drives', () => {
     await backTo(91);
     await system.sweep();
     expect(await system.count('test_drives', `lead_id = '${leadId}'`)).toBe(0);
+  });
+
+  describe('beside which services are booked', () => {
+    const SERVICE = 'riverside-service';
+    const free = async () => {
+      const asked = { caller: visitor, answer: freeSlots };
+      const path = `/service-bookings/slots?location=${SERVICE}`;
+      return (await system.gateway.request('GET', path, asked)).body.slots;
+    };
+    const service = (appointment: string | undefined, more: object = {}) => {
+      const { car_id: _, ...who } = drive({ location: SERVICE, form: 'service_booking', appointment });
+      return send({ ...who, Rego: '123abc', transport: 'Drop off', ...more });
+    };
+    const call = (token: string, what: 'move' | 'cancel', body: object) =>
+      system.gateway.request('POST', `/service-bookings/${token}/${what}`, { caller: visitor, body });
+    const tokenOf = (path: string | undefined) => path?.split('/').at(-1) ?? '';
+
+    it('PAGE-1 LEAD-8 an hour of a bay is taken with the lead, which the CRM gets as a service with its appointment', async () => {
+      const [{ starts_at: startsAt } = { starts_at: '' }] = await free();
+      const { body } = await service(startsAt, { service_price: '$1' });
+      expect(await typesOf(body.lead_id)).toEqual(['LeadSubmitted', 'LeadRouted', 'AppointmentBooked']);
+      const [submitted, routed, appointment] = await historyOf(body.lead_id);
+      expect(submitted?.data).toMatchObject({
+        ...{ category: 'Service Enquiry', subcategory: 'Service Booking' },
+        answers: { transport: 'Drop off' },
+      });
+      expect(JSON.stringify(submitted?.data)).not.toContain('$1');
+      expect(routed?.data).toMatchObject({ department: 'service', location_slug: SERVICE });
+      const ends = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+      expect(appointment?.data).toMatchObject({ starts_at: startsAt, ends_at: ends, location_slug: SERVICE });
+      const letters = await system.count('letters', `act = 'service_booked:${body.lead_id}'`);
+      expect(letters).toBe(1);
+      // The link of a service opens no drive, nor another site's service (SITE-4).
+      const token = tokenOf(body.manage_path);
+      expect(body.manage_path).toBe(`/service-bookings/${token}`);
+      expect(await problemOf(booked(token))).toMatchObject({ status: 404 });
+      const { drives } = await read(await address(SERVICE));
+      const shown = { car: null, service: { plan: null, loan_car: false }, starts_at: startsAt };
+      expect(drives.find((each) => each.lead_id === body.lead_id)).toMatchObject(shown);
+      expect(JSON.stringify(drives)).not.toMatch(/123abc/i);
+      await call(token, 'cancel', {});
+      expect((await read(await address(SERVICE))).drives.map((each) => each.lead_id)).not.toContain(body.lead_id);
+      expect((await typesOf(body.lead_id)).at(-1)).toBe('AppointmentCancelled');
+    });
+
+    it('are bounded by bays at a time, services a day and loan cars a day, and move within these', async () => {
+      const day = (await free()).at(-1)?.day;
+      const [one = '', two = ''] = (await free()).filter((slot) => slot.day === day).map((slot) => slot.starts_at);
+      const first = await service(one, { transport: 'Loan car' });
+      const noCar = { status: 409, errors: [{ field: 'transport' }] };
+      expect(await problemOf(service(two, { transport: 'Loan car' }))).toMatchObject(noCar);
+      await service(one);
+      expect(await problemOf(service(one))).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
+      await service(two);
+      // The third of the day was the last.
+      expect((await free()).map((slot) => slot.day)).not.toContain(day);
+      expect(await problemOf(service(two))).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
+      const token = tokenOf(first.body.manage_path);
+      await call(token, 'move', { starts_at: two });
+      expect((await typesOf(first.body.lead_id)).at(-1)).toBe('AppointmentMoved');
+      await call(token, 'cancel', {});
+      expect((await free()).map((slot) => slot.day)).toContain(day);
+    });
+
+    it('are refused at a sales yard and with a plan that the site does not have, and end with their person', async () => {
+      const [{ starts_at: startsAt } = { starts_at: '' }] = await free();
+      const elsewhere = await problemOf(service(startsAt, { location: NORTH }));
+      expect(elsewhere).toMatchObject({ status: 400, errors: [{ field: 'location' }] });
+      const unknown = await problemOf(service(startsAt, { service_plan: 'Unknown' }));
+      expect(unknown).toMatchObject({ status: 400, errors: [{ field: 'service_plan' }] });
+      const { body } = await service(startsAt, { email: 'serviced@posthorn.example' });
+      await system.erase({ email: 'serviced@posthorn.example' });
+      expect((await typesOf(body.lead_id)).slice(-2)).toEqual(['AppointmentCancelled', 'PersonErased']);
+      expect(await system.count('service_bookings', `lead_id = '${body.lead_id}' AND NOT cancelled`)).toBe(0);
+    });
   });
 
   it('publish no event of the day’s slots', async () => {

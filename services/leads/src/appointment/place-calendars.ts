@@ -10,10 +10,11 @@ import { AllowCallers, Clock, Ids, notFound, SiteDirectory, ZodBody } from '@for
 import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { heldDealerships } from '../../crm/crm.http.ts';
-import { carOfLead } from '../../lead/lead.service.ts';
-import type { LeadEvent } from '../../lead/lead.ts';
-import { SignedTokens } from '../../letters/lead-token.ts';
+import { heldDealerships } from '../crm/crm.http.ts';
+import { carOfLead } from '../lead/lead.service.ts';
+import type { LeadEvent } from '../lead/lead.ts';
+import { SignedTokens } from '../letters/lead-token.ts';
+import type { AppointmentKind } from './appointment-kind.ts';
 
 /** A calendar still shows what was on today and yesterday. */
 const PAST_MS = 36 * 3_600_000;
@@ -24,19 +25,26 @@ interface CalendarPlace {
   readonly location: string;
 }
 
-interface DriveRow {
+interface BookedRow {
   lead_id: string;
+  is_service: boolean;
   starts_at: Date;
   ends_at: Date;
   revision: number;
+  loan_car: boolean;
 }
 
+/** What both tables of bookings say to a calendar. @param own the columns that differ between them */
+const bookedIn = (table: AppointmentKind['table'], own: string): string =>
+  `SELECT lead_id, starts_at, ends_at, revision, ${own} FROM ${table}
+    WHERE dealership_id = $1 AND location_slug = $2 AND starts_at > $3 AND NOT cancelled`;
+
 /**
- * The bookings of a place for the dealer's own calendar, at a secret address. It says when, which car and which lead: whoever drives is in the
- * CRM. A new address ends the one before.
+ * The bookings of a place for the dealer's own calendar, at a secret address. It says when, which car or service and which lead: whose it is
+ * stands in the CRM. A new address ends the one before.
  */
 @Injectable()
-export class DriveCalendars {
+export class PlaceCalendars {
   readonly #tokens: SignedTokens;
 
   constructor(
@@ -69,7 +77,7 @@ export class DriveCalendars {
     ]);
   }
 
-  /** What an address leads to: the next drives that are on, without those of erased persons. @throws ProblemError 404 for one that was revoked or never made */
+  /** What an address leads to: the next bookings that are on, without those of erased persons. @throws ProblemError 404 for one that was revoked or never made */
   async read(token: string): Promise<DriveCalendar> {
     const id = this.#tokens.read(token, (named) => named);
     const places: { dealership_id: number; location_slug: string }[] =
@@ -79,27 +87,29 @@ export class DriveCalendars {
     const [place] = places;
     if (!place) throw notFound('There is no such calendar.');
     const { dealership_id: dealershipId, location_slug: slug } = place;
-    const drives: DriveRow[] = await this.dataSource.query(
-      `SELECT test_drives.lead_id, starts_at, ends_at, revision FROM test_drives
-        WHERE dealership_id = $1 AND location_slug = $2 AND starts_at > $3 AND NOT cancelled
-          AND EXISTS (SELECT FROM person_leads JOIN person_keys USING (person_id)
-            WHERE person_leads.lead_id = test_drives.lead_id)
-        ORDER BY starts_at, test_drives.lead_id LIMIT $4`,
+    const booked: BookedRow[] = await this.dataSource.query(
+      `SELECT * FROM (${bookedIn('test_drives', 'false AS is_service, false AS loan_car')}
+          UNION ALL ${bookedIn('service_bookings', 'true AS is_service, loan_car')}) AS booked
+        WHERE EXISTS (SELECT FROM person_leads JOIN person_keys USING (person_id) WHERE person_leads.lead_id = booked.lead_id)
+        ORDER BY starts_at, lead_id LIMIT $4`,
       [dealershipId, slug, new Date(this.clock.now().getTime() - PAST_MS), MOST_CALENDAR_DRIVES],
     );
     const dealership = this.directory.dealership(dealershipId);
     const name = dealership?.locations.find((each) => each.slug === slug)?.name ?? dealership?.name ?? slug;
-    return { name, drives: await this.#shown(drives, name) };
+    return { name, drives: await this.#shown(booked, name) };
   }
 
-  async #shown(drives: readonly DriveRow[], place: string): Promise<DriveCalendar['drives']> {
-    const first = new Map(drives.map(({ lead_id }) => [lead_id, 1]));
+  async #shown(booked: readonly BookedRow[], place: string): Promise<DriveCalendar['drives']> {
+    const first = new Map(booked.map(({ lead_id }) => [lead_id, 1]));
     const leads = await this.store.transact((tx) => tx.loadVersions<LeadEvent>(first));
-    return drives.map(({ lead_id, starts_at, ends_at, revision }) => {
+    return booked.map(({ lead_id, is_service, starts_at, ends_at, revision, loan_car }) => {
       const submitted = leads.get(lead_id);
-      const car = submitted?.type === 'LeadSubmitted' ? carOfLead(submitted.data.car) : undefined;
-      const times = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
-      return { lead_id, car: car ?? null, place, ...times, revision };
+      const data = submitted?.type === 'LeadSubmitted' ? submitted.data : undefined;
+      const service = { plan: data?.answers?.service_plan ?? null, loan_car };
+      return {
+        ...{ lead_id, car: carOfLead(data?.car) ?? null, service: is_service ? service : null, place },
+        ...{ starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), revision },
+      };
     });
   }
 }
@@ -107,9 +117,9 @@ export class DriveCalendars {
 /** Calendars of bookings: made and revoked by a CRM's credential, read by their secret address. */
 @Controller()
 @AllowCallers({ gateway: ['system'] })
-export class DriveCalendarController {
+export class PlaceCalendarController {
   constructor(
-    @Inject(DriveCalendars) private readonly calendars: DriveCalendars,
+    @Inject(PlaceCalendars) private readonly calendars: PlaceCalendars,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
   ) {}
 

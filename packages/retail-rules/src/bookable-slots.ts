@@ -4,13 +4,14 @@ import { placeHours, placeSpecialHours } from './place.ts';
 import { dayAt, placeZone, zonedFormat } from './time-zone.ts';
 
 /** How long a test drive takes (TD-1). */
-export const SLOT_MINUTES = 30;
+export const DRIVE_MINUTES = 30;
+/** How far apart vehicles are brought to a workshop, and how long each has its bay to itself. */
+export const SERVICE_MINUTES = 60;
 
 const MINUTE = 60_000;
-const SLOT = SLOT_MINUTES * MINUTE;
 
-/** A time at which a test drive can begin. */
-export interface DriveSlot {
+/** A time at which an appointment can begin. */
+export interface BookableSlot {
   /** The day at the place, such as 2026-03-04. */
   readonly day: string;
   readonly startsAt: Date;
@@ -28,31 +29,39 @@ export interface BookingBounds {
 export const takesDrives = (place: Pick<Location, 'location_type' | 'test_drives_per_slot'>): boolean =>
   place.location_type === 'sales' && place.test_drives_per_slot > 0;
 
-/** When a place's sales department is open: test drives are its matter, whatever else the place does (TD-1, LOC-2). */
-export function drivingTimes(
-  location: Location,
-  dealership: Dealership,
+/** Whether services are booked at a place: at workshops that keep bays for who books online. */
+export const takesServices = (place: Pick<Location, 'location_type' | 'service_bays'>): boolean =>
+  place.location_type === 'service' && place.service_bays > 0;
+
+/** When a department of a place is open, whatever else the place does (TD-1, LOC-2). */
+export function bookingTimes(
+  { location, dealership }: { readonly location: Location; readonly dealership: Dealership },
   holidaySets: SiteConfig['location']['holiday_sets'],
+  department: 'sales' | 'service',
 ): OpeningTimes {
   return {
     timeZone: placeZone(location, dealership),
     hours: placeHours(location, dealership),
     special: placeSpecialHours(location, holidaySets),
-    department: 'sales',
+    department,
   };
 }
 
 /**
- * Every slot of a place that can be booked at the instant `now`, taken or not, in order (TD-1): 30 minutes each, one after another from
- * the opening, none reaching past the closing. Clocks that change within the opening hours move no slot off the half hours that
- * pass. Pure.
+ * Every slot of a place that can be booked at the instant `now`, taken or not, in order (TD-1): `minutes` each, one after another from
+ * the opening, none reaching past the closing. Clocks that change within the opening hours move no slot off the steps that pass. Pure.
  */
-export function driveSlots(times: OpeningTimes, now: Date, { leadMinutes, horizonDays }: BookingBounds): DriveSlot[] {
+export function bookableSlots(
+  times: OpeningTimes,
+  now: Date,
+  { leadMinutes, horizonDays, minutes }: BookingBounds & { readonly minutes: number },
+): BookableSlot[] {
+  const step = minutes * MINUTE;
   const soonest = now.getTime() + leadMinutes * MINUTE;
   return openingWindows(times, now, horizonDays + 1).flatMap(({ from, to }) => {
-    const count = Math.floor((to.getTime() - from.getTime()) / SLOT);
+    const count = Math.floor((to.getTime() - from.getTime()) / step);
     const day = dayAt(from, times.timeZone);
-    return Array.from({ length: count }, (_, place) => new Date(from.getTime() + place * SLOT))
+    return Array.from({ length: count }, (_, place) => new Date(from.getTime() + place * step))
       .filter((startsAt) => startsAt.getTime() >= soonest)
       .map((startsAt) => ({ day, startsAt }));
   });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { riverside, sampleSite } from '../../testing/sample-dealers.ts';
-import { driveMail, type MailedDrive } from './test-drive.letters.ts';
-import { reminderTime } from './test-drive.ts';
+import { riverside, sampleSite } from '../testing/sample-dealers.ts';
+import { appointmentMail, type MailedAppointment, reminderTime } from './appointment.mail.ts';
 
 const [location] = riverside.locations;
-const mail = (more: Partial<MailedDrive> = {}) => {
-  const drive: MailedDrive = {
+const mail = (more: Partial<MailedAppointment> = {}) => {
+  const appointment: MailedAppointment = {
     ...{ leadId: 'lead', revision: 1, endsAt: '2026-03-04T00:00:00.000Z', carPath: '/cars/corolla' },
     ...{ news: 'booked', site: { ...sampleSite('riverside', [1]), hosts: ['riverside.example'] } },
+    ...{ words: { name: 'test drive', bring: 'Bring your driver licence.' }, facts: [] },
     ...{ dealership: riverside, location, car: '2021 Toyota Corolla ZR' },
     ...{ startsAt: '2026-03-03T23:30:00.000Z', timeZone: 'Australia/Brisbane' },
     ...{ url: 'https://riverside.example/book-test-drive', managePath: '/test-drives/token', ...more },
   };
-  const content = driveMail(drive, new Date('2026-03-01T00:00:00.000Z'));
+  const content = appointmentMail(appointment, new Date('2026-03-01T00:00:00.000Z'));
   if (content.by !== 'email') throw new Error('It is an e-mail.');
   return content;
 };
 
-describe('the e-mail about a test drive', () => {
+describe('the e-mail about an appointment', () => {
   it('LEAD-12 TD-1 says which car, when and where, in the place’s own time, and how to change it', () => {
     const { subject, text } = mail();
     expect(subject).toBe('Your test drive at riverside-north');
@@ -50,6 +50,22 @@ describe('the e-mail about a test drive', () => {
     expect(mail({ news: 'moved', revision: 2 }).calendar).toContain('SEQUENCE:1');
     expect(mail({ news: 'cancelled', revision: 3 }).calendar).toContain('STATUS:CANCELLED');
     expect(mail({ url: 'https://elsewhere.example/' }).calendar).toBeUndefined();
+  });
+
+  it('PAGE-1 says what of a service was booked besides, and has no picture without a page of the car', () => {
+    const facts = [{ label: 'While we work on it', value: 'Loan car' }];
+    const service = {
+      words: { name: 'service', bring: 'Bring your logbook.' },
+      car: 'vehicle ABC123',
+      carPath: undefined,
+      facts,
+    };
+    const { subject, text, html = '' } = mail(service);
+    expect(subject).toBe('Your service at riverside-north');
+    expect(text).toContain('Your service of the vehicle ABC123 is booked for Wednesday 4 March at 9:30 am.');
+    expect(text).toContain('Loan car');
+    expect(html).not.toContain('<img');
+    expect(mail({ ...service, news: 'cancelled' }).text).not.toContain('Loan car');
   });
 
   it('TD-1 reminds of it the day before', () => {

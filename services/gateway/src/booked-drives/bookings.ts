@@ -3,29 +3,30 @@ import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
+import type { BookingKind } from './booking-kinds.ts';
 
-/** Test drives as the leads service has them (TD-1). */
+/** Booked appointments and free times as the leads service has them: test drives (TD-1) and services (PAGE-1). */
 @Injectable()
-export class TestDrives {
+export class Bookings {
   constructor(private readonly leads: LeadsClient) {}
 
   /**
    * Free times of a place for a few days. @param from the first of the days, such as 2026-03-04
    * @throws ProblemError 404 for a place that is not the site's, or takes none (SITE-4)
    */
-  async slots(site: SiteContext, location: string, from?: string): Promise<FreeSlots> {
+  async slots(site: SiteContext, kind: BookingKind, location: string, from?: string): Promise<FreeSlots> {
     const query = new URLSearchParams({ location, ...(from !== undefined && { from }) });
-    const { body } = await this.leads.request('GET', `/test-drives/slots?${query}`, {
+    const { body } = await this.leads.request('GET', `/${kind}/slots?${query}`, {
       caller: visitorOf(site),
       answer: freeSlots,
     });
     return body;
   }
 
-  /** The drive of a signed link; null if the link is not, or no longer, valid on this site. */
-  async booked(site: SiteContext, token: string): Promise<BookedDrive | null> {
+  /** The booking of a signed link; null if the link is not, or no longer, valid on this site. */
+  async booked(site: SiteContext, kind: BookingKind, token: string): Promise<BookedDrive | null> {
     try {
-      const path = `/test-drives/${encodeURIComponent(token)}`;
+      const path = `/${kind}/${encodeURIComponent(token)}`;
       return (await this.leads.request('GET', path, { caller: visitorOf(site), answer: bookedDrive })).body;
     } catch (error) {
       if (error instanceof ProblemError && error.status === 404) return null;
@@ -33,17 +34,17 @@ export class TestDrives {
     }
   }
 
-  /** Moves the drive of a link. @throws ProblemError 400 or 409 with the reason */
-  async move(site: SiteContext, token: string, startsAt: string): Promise<void> {
-    await this.leads.request('POST', `/test-drives/${encodeURIComponent(token)}/move`, {
+  /** Moves the booking of a link. @throws ProblemError 400 or 409 with the reason */
+  async move(site: SiteContext, kind: BookingKind, token: string, startsAt: string): Promise<void> {
+    await this.leads.request('POST', `/${kind}/${encodeURIComponent(token)}/move`, {
       caller: visitorOf(site),
       body: { starts_at: startsAt },
     });
   }
 
-  /** Cancels the drive of a link. */
-  async cancel(site: SiteContext, token: string): Promise<void> {
-    await this.leads.request('POST', `/test-drives/${encodeURIComponent(token)}/cancel`, {
+  /** Cancels the booking of a link. */
+  async cancel(site: SiteContext, kind: BookingKind, token: string): Promise<void> {
+    await this.leads.request('POST', `/${kind}/${encodeURIComponent(token)}/cancel`, {
       caller: visitorOf(site),
       body: {},
     });

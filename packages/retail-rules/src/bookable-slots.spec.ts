@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { type BookingBounds, bookableSlots, nextSlots } from './bookable-slots.ts';
 import { type OpeningTimes, openingWindows } from './opening-windows.ts';
-import { driveSlots, nextSlots } from './test-drive-slots.ts';
 
 const everyDay = (open: string, close: string): OpeningTimes['hours'] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open, close }));
@@ -11,6 +11,8 @@ const at = (timeZone: string, more: Partial<OpeningTimes> = {}): OpeningTimes =>
   special: [],
   ...more,
 });
+const driveSlots = (times: OpeningTimes, now: Date, within: BookingBounds) =>
+  bookableSlots(times, now, { ...within, minutes: 30 });
 const BOUNDS = { leadMinutes: 120, horizonDays: 0 };
 const clock = (timeZone: string) => (date: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(date);

@@ -1,0 +1,49 @@
+import { defineForm } from './define-form.ts';
+import { messageField, optInField, termsField } from './usual-fields.ts';
+
+/**
+ * A service at a workshop, at a time that the customer chooses (PAGE-1, LEAD-8), in steps. Without a time a service advisor calls. The first step
+ * also stands on the site's own page about its service.
+ */
+export const serviceBookingForm = defineForm({
+  name: 'service_booking',
+  place: { path: '/book-service' },
+  category: 'Service Enquiry',
+  subcategory: 'Service Booking',
+  department: 'service',
+  fields: [
+    { field: 'location' },
+    { field: 'Rego', required: true, label: 'Registration number' },
+    { field: 'car', required: false, label: 'Make, model and year' },
+    { field: 'kms', required: false },
+    { field: 'service_plan', required: false },
+    { field: 'transport', preset: 'Drop off' },
+    { field: 'appointment', required: false },
+    'name',
+    'email',
+    'phone',
+    { ...messageField, required: false, label: 'What needs doing?' },
+    optInField,
+    termsField,
+  ],
+  stages: [
+    { title: 'Vehicle and service', fields: ['location', 'Rego', 'car', 'kms', 'service_plan', 'transport'] },
+    { title: 'Date and time', fields: ['appointment'] },
+    { title: 'Your details', fields: ['name', 'email', 'phone', 'message', 'opt_in', 'terms_conditions'] },
+  ],
+  words: {
+    title: 'Book a service',
+    message: 'Choose the workshop, the service and a time that is free. It is booked once you send it.',
+    submit: 'Book this service',
+  },
+  steps: [
+    { title: 'Your time is kept', text: 'A bay and, if you asked for one, a loan car are yours.' },
+    { title: 'You bring it in', text: 'With the logbook, and with anything that you have noticed.' },
+    { title: 'We call before any extra work', text: 'Nothing is done that you have not agreed to.' },
+  ],
+  thanks: {
+    title: 'Thank you, your service is nearly booked',
+    message: (who) => `${who} has your request and will be in touch to arrange a time.`,
+    next: 'A service advisor calls you to arrange a time.',
+  },
+});

@@ -1,0 +1,82 @@
+import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
+import { type CallerClaims, Clock, conflict, SiteDirectory } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
+import { leadRules } from '../lead/lead.rows.ts';
+import { AppointmentLetters } from './appointment.letters.ts';
+import { type BookedAppointment, cancelBooked, findBooked, moveBooked } from './appointment.rows.ts';
+import { appointmentOf, placeOf, type WantedSlot, wantedSlot } from './appointment-kind.ts';
+import { type Appointments, freeSlot, SlotRefusedError, takeSlot } from './appointments.ts';
+
+/** What the change of an appointment is given. */
+export interface AppointmentChange {
+  readonly token: string;
+  /** The new time, ISO 8601 in UTC; null cancels it. */
+  readonly startsAt: string | null;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
+}
+
+/** Moves an appointment to another time, or cancels it, by its signed link (TD-1, PAGE-1). */
+@Injectable()
+export class AppointmentChanges {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(AppointmentLetters) private readonly letters: AppointmentLetters,
+  ) {}
+
+  /**
+   * Its person gets an e-mail about it.
+   * @throws ProblemError 404 for a link that is not valid here, 400 for a time that the place does not have, 409 if somebody else has it, if
+   *   the booking was changed meanwhile, or if the lead is closed. Nothing changes then.
+   */
+  async change(appointments: Appointments, { token, startsAt, caller, meta }: AppointmentChange): Promise<void> {
+    const { kind } = appointments;
+    const site = await enquirySiteOf(caller, this.directory);
+    const booked = await appointments.find(site.slug, token);
+    if (startsAt === null) return booked.cancelled ? undefined : this.#change(appointments, booked, null, meta);
+    if (booked.cancelled) throw conflict('It was cancelled. Please book another one.');
+    const place = placeOf(kind, site, booked.locationSlug);
+    const wanted = wantedSlot(kind, site, place, { startsAt, now: this.clock.now() });
+    if (wanted.startsAt === booked.startsAt) return;
+    await this.#change(appointments, booked, wanted, meta).catch(async (error: unknown) => {
+      throw error instanceof SlotRefusedError
+        ? await appointments.refusal(error, { site, place, wanted: wanted.startsAt })
+        : error;
+    });
+  }
+
+  /** Both days are locked before the lead, as everywhere; what was read before the locks is compared under them. */
+  #change(
+    appointments: Appointments,
+    booked: BookedAppointment,
+    wanted: WantedSlot | null,
+    meta: EventMeta,
+  ): Promise<void> {
+    const { table } = appointments.kind;
+    const { leadId, loanCar } = booked;
+    const days = [booked.slotStream, wanted?.streamId].filter((day) => typeof day === 'string');
+    return retryOnConflict(() =>
+      this.store.transact(async (tx) => {
+        await tx.lock(days);
+        await tx.lock([leadId]);
+        const current = await findBooked(tx.queryRunner, table, leadId);
+        if (current?.revision !== booked.revision)
+          throw conflict('It was changed meanwhile. Please have another look.');
+        const change = { leadId, meta, now: this.clock.now() };
+        if (wanted) await takeSlot(tx, wanted, { ...change, loanCar });
+        await freeSlot(tx, booked, change);
+        const command = wanted
+          ? ({ type: 'MoveAppointment', ...appointmentOf(wanted) } as const)
+          : ({ type: 'CancelAppointment' } as const);
+        await applyCommand(tx, leadRules, { streamId: leadId, meta, command: () => command }, change.now);
+        const changed = wanted
+          ? await moveBooked(tx.queryRunner, table, booked, { ...wanted, slotStream: wanted.streamId })
+          : await cancelBooked(tx.queryRunner, table, booked, change.now);
+        await this.letters.changed(tx, appointments, changed, wanted ? 'moved' : 'cancelled');
+      }),
+    );
+  }
+}
