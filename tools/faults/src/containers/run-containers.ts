@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { folderContents, readDemoSites, type StackUrls } from '@forecourt/deploy';
+import { markOf } from '../load/feed-script.ts';
 import { Load } from '../load/load.ts';
 import { findingsText } from '../report.ts';
 import { type Findings, verify } from '../verify.ts';
@@ -55,14 +56,15 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
 
   const databases = new Databases(databaseUrls(secrets, options.postgresPort));
   const pipeline = new Pipeline(databases, []);
-  const load = new Load({ seed: options.seed, folder, gatewayUrls: [baseUrl], port: options.port });
   const through = async () => {
     const at = await pipeline.caughtUp(THROUGH_WITHIN_MS);
     if (at === undefined) throw new Error(`Not everything came through: ${await pipeline.waiting()}.`);
     return at;
   };
+  const before = await streamsIn(databases);
+  const mark = markOf(new Date());
+  const load = new Load({ seed: options.seed, folder, gatewayUrls: [baseUrl], port: options.port, mark, before });
   try {
-    const before = await streamsIn(databases);
     await steps.time('the first vehicles of the load', () => load.prepare().then(through));
     await pause(SEEN_AFTER_MS);
     load.start();

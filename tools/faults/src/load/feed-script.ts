@@ -16,6 +16,8 @@ export interface FeedScriptOptions {
   seed: number;
   /** The site whose dealerships these are; its place among the sites goes into VINs and stock numbers. */
   lane: number;
+  /** Letters of this load's own, such that it shares no vehicle, stock number or event with one that was sent before; none by default. */
+  mark?: string | undefined;
   dealerships: readonly string[];
   /** The first message's time at the source; each further one is later by `STEP_MS`. */
   from: Date;
@@ -212,8 +214,9 @@ export class FeedScript {
     this.#lives.set(stocknum, life);
     this.#vins += 1;
     const [make, model] = this.#random.pick(MODELS);
+    const { lane, mark = '' } = this.#options;
     return {
-      vin: `FR${this.#options.lane}${String(this.#vins).padStart(14, '0')}`,
+      vin: `FR${lane}${mark}${String(this.#vins).padStart(14 - mark.length, '0')}`,
       make,
       model,
       badge: `L${life}`,
@@ -253,11 +256,11 @@ export class FeedScript {
   }
 
   #envelope(stocknum: string) {
-    const { seed, lane, dealerships } = this.#options;
+    const { seed, lane, mark = '', dealerships } = this.#options;
     this.#step += 1;
     const dealership = dealerships[Number(stocknum.replace(/\D/g, '')) % dealerships.length] ?? '';
     return {
-      event_id: `faults-${seed}-${lane}-${this.#step}`,
+      event_id: `faults-${seed}-${lane}${mark}-${this.#step}`,
       occurred_at: this.#time(0),
       dealership_slug: dealership,
       stocknum,
@@ -271,6 +274,18 @@ export class FeedScript {
 
   /** How its stock numbers begin. */
   get prefix(): string {
-    return `F${'ABCDEFGH'.charAt(this.#options.lane)}`;
+    return `F${'ABCDEFGH'.charAt(this.#options.lane)}${this.#options.mark ?? ''}`;
   }
+}
+
+/** No I, O or Q, which a VIN may not have, and no digit, by which a stock number finds its dealership. */
+const MARK_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const MARK_LENGTH = 7;
+
+/** The mark of a load that begins now: no other one for a hundred years. */
+export function markOf(begun: Date): string {
+  const seconds = Math.floor(begun.getTime() / 1_000);
+  return Array.from({ length: MARK_LENGTH }, (_, place) =>
+    MARK_LETTERS.charAt(Math.floor(seconds / MARK_LETTERS.length ** place) % MARK_LETTERS.length),
+  ).join('');
 }

@@ -14,6 +14,10 @@ export interface LoadOptions {
   folder: string;
   gatewayUrls: readonly string[];
   port: number;
+  /** For a product that has had a load of this seed before: letters by which this one sends other vehicles (`markOf`). */
+  mark?: string;
+  /** Ids of vehicles that were there before this load: searches find them, and nothing is known of what they must be. */
+  before?: ReadonlySet<string>;
 }
 
 /** A car that is given a new price by itself. */
@@ -53,7 +57,7 @@ export class Load {
       const key = keys[site.slug];
       if (!key) throw new Error(`The site ${site.slug} has no feed key.`);
       const dealerships = site.dealerships.map(({ slug }) => slug);
-      const script = new FeedScript({ seed: options.seed, lane: place, dealerships, from });
+      const script = new FeedScript({ seed: options.seed, lane: place, mark: options.mark, dealerships, from });
       const { traffic, history } = this;
       const onFault = (fault: string) => this.note(fault);
       const lane = new FeedLane({
@@ -76,7 +80,7 @@ export class Load {
 
   /** Lets everybody begin; what was prepared must be searchable. */
   start(): void {
-    const { seed, gatewayUrls } = this.#options;
+    const { seed, gatewayUrls, before } = this.#options;
     const { traffic, history } = this;
     const onFault = (fault: string) => this.note(fault);
     const sites = this.#lanes.map(({ host, dealerships, prefix, lane }) => ({
@@ -85,7 +89,8 @@ export class Load {
     }));
     this.#enquiries = new Enquiries({ seed, sites, gatewayUrls, traffic, everyMs: ENQUIRY_EVERY_MS, onFault });
     this.#searches = gatewayUrls.map(
-      (gatewayUrl) => new Searches({ seed, sites, gatewayUrl, traffic, history, everyMs: SEARCH_EVERY_MS, onFault }),
+      (gatewayUrl) =>
+        new Searches({ seed, sites, gatewayUrl, before, traffic, history, everyMs: SEARCH_EVERY_MS, onFault }),
     );
     const parts = [...this.#lanes.map(({ lane }) => lane), this.#enquiries, ...this.#searches];
     this.#running = Promise.all(parts.map((part) => part.run(this.#stopping.signal)));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { searchAnswer } from '@forecourt/contracts';
 import { Random } from '@forecourt/demo-stock';
-import type { SearchHistory } from '../check/search-history.ts';
+import type { Hit, SearchHistory } from '../check/search-history.ts';
 import { type Answer, ask, faultOf } from './request.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -21,6 +21,8 @@ export interface SearchesOptions {
   seed: number;
   sites: readonly SearchedSite[];
   gatewayUrl: string;
+  /** Ids of vehicles that somebody else listed before. */
+  before?: ReadonlySet<string> | undefined;
   traffic: Traffic;
   history: SearchHistory;
   everyMs: number;
@@ -81,12 +83,17 @@ export class Searches {
     const now = Date.now();
     const faults =
       stocknum === undefined
-        ? [...history.faultsOf(hits, settledAt, now), ...emptiness(count, hits.length, site)]
+        ? [...history.faultsOf(this.#own(hits), settledAt, now), ...emptiness(count, hits.length, site)]
         : history.faultsOfNumber(stocknum, hits, settledAt, now);
     const strangers = hits.filter((hit) => !site.dealerships.includes(String(hit.dealership_slug)));
     for (const stranger of strangers) faults.push(`a car of ${stranger.dealership_slug} is found`);
     for (const fault of faults) onFault(`${name}: ${fault}`);
     this.#checked += 1;
+  }
+
+  /** The hits that this load speaks of. */
+  #own(hits: readonly Hit[]): Hit[] {
+    return hits.filter(({ id }) => !this.#options.before?.has(String(id)));
   }
 }
 

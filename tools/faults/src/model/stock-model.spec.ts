@@ -1,6 +1,6 @@
 import type { FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { FeedScript } from '../load/feed-script.ts';
+import { FeedScript, markOf } from '../load/feed-script.ts';
 import { StockModel } from './stock-model.ts';
 
 type Sent = FeedEvent extends infer Event
@@ -76,14 +76,26 @@ describe('the model of stock', () => {
 });
 
 describe('the script of a feed', () => {
-  const script = (seed: number) => {
-    const made = new FeedScript({ seed, lane: 0, dealerships: ['riverside', 'lakeside'], from: new Date(0) });
+  const script = (seed: number, mark?: string) => {
+    const made = new FeedScript({ seed, lane: 0, mark, dealerships: ['riverside', 'lakeside'], from: new Date(0) });
     return { made, requests: [made.anchors(3), ...Array.from({ length: 400 }, () => made.next())] };
   };
 
   it('is the same for the same seed', () => {
     expect(script(5).requests).toEqual(script(5).requests);
     expect(script(5).requests).not.toEqual(script(6).requests);
+  });
+
+  it('shares no vehicle, stock number or event with an earlier load of the same seed', () => {
+    const begun = Date.UTC(2026, 10, 27);
+    const loads = [undefined, markOf(new Date(begun)), markOf(new Date(begun + 1_000))].map((mark) => script(1, mark));
+    const named = loads.map(({ made, requests }) => [
+      ...made.model.cars().flatMap(({ vin, stocknum }) => [vin, stocknum]),
+      ...new Set(requests.flat().map(({ event }) => event.event_id)),
+    ]);
+    const all = named.map((names) => new Set(names));
+    expect(new Set(named.flat()).size).toBe(all.reduce((sum, { size }) => sum + size, 0));
+    expect(loads.flatMap(({ made }) => made.model.cars()).filter(({ vin }) => vin.length !== 17)).toEqual([]);
   });
 
   it('has everything that a feed can do to stock', () => {
