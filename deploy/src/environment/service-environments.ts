@@ -4,7 +4,7 @@ import { leadsVariables } from '@forecourt/leads';
 import { transportVariables } from '@forecourt/messaging';
 import { sandboxVariables } from '@forecourt/payment-sandbox';
 import { indexerVariables } from '@forecourt/search-indexer';
-import { serviceVariables } from '@forecourt/service-kit';
+import { serviceVariables, tracingVariables } from '@forecourt/service-kit';
 import { stockVariables } from '@forecourt/stock';
 import type { z } from 'zod';
 import { operatorVariables } from '../operator/service-client.ts';
@@ -28,7 +28,7 @@ const both = (read: (env: Readonly<Record<string, string | undefined>>) => Varia
 
 /** Every process that reads its environment by a schema, and that schema. */
 export const serviceEnvironments: Readonly<Record<string, Variables>> = {
-  'every service': serviceVariables,
+  'every service': { ...serviceVariables, ...tracingVariables },
   stock: both(stockVariables),
   leads: both(leadsVariables),
   identity: both(identityVariables),

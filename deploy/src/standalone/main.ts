@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DEMO_PHOTO_HOST, startPhotoHost } from '@forecourt/demo-stock';
 import { PostgresStartError } from '@forecourt/embedded-postgres';
 import { readLimits } from '@forecourt/gateway';
-import { ConfigurationError } from '@forecourt/service-kit';
+import { ConfigurationError, startTracing } from '@forecourt/service-kit';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { configureDemo, loadDemoStock } from '../demo-data/load-demo.ts';
 import {
@@ -56,6 +56,9 @@ async function start(options: StandaloneOptions): Promise<void> {
   shutdown.add('the log', () => closeLog(log));
   const security = openLog(path.join(folder, folderContents.logs), 'security.log');
   shutdown.add('the security log', () => closeLog(security));
+  const onFault = (error: unknown) => console.error('Traces could not be sent; they are dropped.', error);
+  const tracing = await startTracing('forecourt', process.env, onFault);
+  shutdown.add('tracing', () => tracing.close());
   const patience = new Patience({ signal, say: (line) => console.log(line) });
   const starting = startProductPostgres(folder, standaloneDatabases, standaloneConnections);
   const { server, urls } = await patience.saying('Postgres to start', starting);

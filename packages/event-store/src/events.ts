@@ -8,6 +8,8 @@ export interface EventMeta {
   site?: string;
   /** Who acted: a user, a feed key, a background job. */
   actor?: string;
+  /** The trace in which it was written (W3C Trace Context); absent if that is not sampled. Set by the store. */
+  traceparent?: string;
 }
 
 /** A decider's event that is not stored yet. `data` must survive JSON: no Date, BigInt or function in it. */

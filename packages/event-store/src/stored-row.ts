@@ -1,3 +1,4 @@
+import { traceparent } from '@forecourt/service-kit/tracing';
 import type { EventMeta, NewEvent, StoredEvent } from './events.ts';
 import { currentSchemaVersion, type Upcasters, upcast } from './upcasters.ts';
 
@@ -42,5 +43,6 @@ export const fromTextRow = <Event extends NewEvent>(row: TextRow, upcasters: Upc
 /** The content of the `meta` column for an event of this type that is written now. */
 export function toStoredMeta(meta: EventMeta, type: string, upcasters: Upcasters): StoredRow['meta'] {
   const schemaVersion = currentSchemaVersion(upcasters, type);
-  return schemaVersion === 1 ? meta : { ...meta, schemaVersion };
+  const trace = traceparent();
+  return { ...meta, ...(trace && { traceparent: trace }), ...(schemaVersion !== 1 && { schemaVersion }) };
 }

@@ -7,14 +7,20 @@ export type CloudEventEnvelope = PublicEvent;
 
 const PREFIX = 'ce_';
 const CONTENT_TYPE = 'content-type';
+/** W3C Trace Context's header. */
+const TRACE = 'traceparent';
 
-/** Writes an event as a message in CloudEvents' binary content mode: attributes as `ce_*` headers, `data` as the value, stream id as key. */
-export function toMessage(topic: string, envelope: CloudEventEnvelope): OutgoingMessage {
+/**
+ * Writes an event as a message in CloudEvents' binary content mode: attributes as `ce_*` headers, `data` as the value, stream id as key.
+ * @param traceparent the trace that the event belongs to, a header of its own
+ */
+export function toMessage(topic: string, envelope: CloudEventEnvelope, traceparent?: string): OutgoingMessage {
   const { data, datacontenttype, ...attributes } = envelope;
   const headers: Record<string, string> = { [CONTENT_TYPE]: datacontenttype };
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) headers[PREFIX + name] = String(value);
   }
+  if (traceparent !== undefined) headers[TRACE] = traceparent;
   return { topic, key: envelope.partitionkey, headers, value: JSON.stringify(data ?? null) };
 }
 
@@ -33,6 +39,11 @@ export function fromMessage(message: ReceivedMessage): CloudEventEnvelope {
 /** The stream that a message speaks of, before it is read as an event; its key if it does not say. */
 export function streamOf({ headers, key }: ReceivedMessage): string {
   return headers[`${PREFIX}partitionkey`] ?? key;
+}
+
+/** The trace that a message belongs to; undefined if it was not traced. */
+export function traceOf({ headers }: Pick<ReceivedMessage, 'headers'>): string | undefined {
+  return headers[TRACE];
 }
 
 /** A message whose epoch has another form is not an event of ours; its reader reports that. */

@@ -126,6 +126,7 @@ export { type LoadConfigurations, SiteDirectory, type SiteDirectoryOptions } fro
 export { SiteDocuments } from './sites/site-documents.ts';
 export { type CallersSite, siteOfCaller } from './sites/site-of-caller.ts';
 export { swaggerDocument } from './swagger-document.ts';
+export { startTracing, tracingVariables } from './tracing/start-tracing.ts';
 export { ConfigurationError, loadConfig } from './validation/load-config.ts';
 export {
   /** @internal for specs */

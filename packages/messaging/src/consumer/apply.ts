@@ -1,5 +1,6 @@
+import { afterTraces, SpanKind } from '@forecourt/service-kit/tracing';
 import type { QueryRunner } from 'typeorm';
-import { epochOf, fromMessage, streamOf } from '../envelope.ts';
+import { epochOf, fromMessage, streamOf, traceOf } from '../envelope.ts';
 import { InfrastructureFault } from '../faults.ts';
 import type { ReceivedMessage } from '../transport.ts';
 import { adoptEpoch, readEpochs, requireRunning } from './epochs.table.ts';
@@ -49,7 +50,7 @@ export function applyMessages(
     if (behind.length > 0) await parkMessages(runner, place, behind, BEHIND_ANOTHER);
     const free = fresh.filter(({ key }) => !parkedKeys.has(key));
     const unseen = dropSeen(await readEvents(options, runner, free), marks);
-    if (unseen.events.length > 0) await options.handle(unseen.events, runner);
+    if (unseen.events.length > 0) await handleTraced(options, unseen.events, runner);
     await Promise.all([
       saveMarks(runner, group, place.topic, unseen.moved),
       movePosition(runner, place, position, last.offset + 1n),
@@ -116,6 +117,17 @@ export function replayFirst(options: ConsumerOptions, key: ParkedKey): Promise<O
   });
 }
 
+/** A span in each of the traces that the events belong to. */
+function handleTraced({ group, handle }: ConsumerOptions, events: ReceivedEvent[], runner: QueryRunner): Promise<void> {
+  const facts = { 'messaging.consumer.group.name': group, 'messaging.batch.message_count': events.length };
+  const start = { name: `handle ${group}`, kind: SpanKind.CONSUMER, facts };
+  return afterTraces(
+    events.map(({ traceparent }) => traceparent),
+    start,
+    () => handle(events, runner),
+  );
+}
+
 /** Handles one event outside of the partition's order, unless it was seen. */
 async function handleUnseen(
   { group, handle }: ConsumerOptions,
@@ -151,5 +163,10 @@ async function readEvents(
 
 function decode(message: ReceivedMessage): ReceivedEvent {
   const { topic, partition, offset, headers } = message;
-  return { event: fromMessage(message), topic, partition, offset, ...(headers[RESTORED] && { restored: true }) };
+  const trace = traceOf(message);
+  return {
+    ...{ event: fromMessage(message), topic, partition, offset },
+    ...(headers[RESTORED] && { restored: true }),
+    ...(trace && { traceparent: trace }),
+  };
 }

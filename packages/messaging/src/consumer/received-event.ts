@@ -14,4 +14,6 @@ export interface ReceivedEvent {
    * said never happened.
    */
   restored?: true;
+  /** The trace that it belongs to; absent if it was not traced. */
+  traceparent?: string;
 }

@@ -1,5 +1,7 @@
+import { afterTraces, SpanKind } from '@forecourt/service-kit/tracing';
+import { traceOf } from '../envelope.ts';
 import { PublishFault } from '../publish-fault.ts';
-import type { Transport } from '../transport.ts';
+import type { OutgoingMessage, Transport } from '../transport.ts';
 import type { OutboxEntry, Parking } from './outbox.ts';
 import type { Worded } from './wording.ts';
 
@@ -23,12 +25,23 @@ export async function publishEntries<Entry extends OutboxEntry>(
   const all = worded.map(({ entry }) => entry);
   if (worded.length === 0) return { published: [], refused: [], behind: [] };
   try {
-    await transport.publish(worded.flatMap(({ messages }) => messages));
+    await publishTraced(
+      worded.flatMap(({ messages }) => messages),
+      transport,
+    );
     return { published: all, refused: [], behind: [] };
   } catch (error) {
     if (!(error instanceof PublishFault)) return { published: [], refused: [], behind: [], fault: error };
     return sortOut(worded, error);
   }
+}
+
+/** A span in each of the traces that the messages belong to. */
+function publishTraced(messages: OutgoingMessage[], transport: Pick<Transport, 'publish'>): Promise<unknown> {
+  const topic = messages[0]?.topic ?? '';
+  const facts = { 'messaging.destination.name': topic, 'messaging.batch.message_count': messages.length };
+  const start = { name: `publish ${topic}`, kind: SpanKind.PRODUCER, facts };
+  return afterTraces(messages.map(traceOf), start, () => transport.publish(messages));
 }
 
 function sortOut<Entry extends OutboxEntry>(worded: Worded<Entry>['public'], error: PublishFault): Publication<Entry> {

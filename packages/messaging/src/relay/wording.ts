@@ -1,3 +1,4 @@
+import { tracedBy } from '@forecourt/service-kit/tracing';
 import { reasonOf } from '../consumer/reason.ts';
 import { toMessage } from '../envelope.ts';
 import { classifyFault } from '../faults.ts';
@@ -60,7 +61,7 @@ async function messagesOf<Entry extends OutboxEntry>(
   const messages: OutgoingMessage[] = [];
   for (const { topic, toWire } of topics) {
     const event = await toWire(entry);
-    if (event) messages.push(toMessage(topic, event));
+    if (event) messages.push(toMessage(topic, event, tracedBy(entry.meta)));
   }
   return messages;
 }

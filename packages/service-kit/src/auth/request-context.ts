@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServedSpan } from '../tracing/traces.ts';
 import type { CallerClaims } from './caller.ts';
 
 /** What belongs to the request that is being answered; outgoing calls and log lines take it from here. */
@@ -8,6 +9,8 @@ export interface RequestContext {
   readonly service: string;
   /** The verified caller, once the guard has seen its token. */
   caller?: CallerClaims;
+  /** Its span; undefined if it is not traced. */
+  readonly span?: ServedSpan | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -19,5 +22,6 @@ export function requestContext(): RequestContext | undefined {
 
 /** Runs work inside a context: of a request, or of a background job that wants one id in all its calls and lines. */
 export function runInRequestContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work);
+  const { span } = context;
+  return storage.run(context, span ? () => span.within(work) : work);
 }

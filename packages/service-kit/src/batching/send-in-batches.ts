@@ -1,3 +1,4 @@
+import { inSpan, SpanKind } from '../tracing/index.ts';
 import { type BackOff, backOffDelay, pause } from '../waiting/pause.ts';
 import { type Batch, type BatchAnswer, type BatchBounds, cutBatches, judge, type Settled } from './batches.ts';
 
@@ -48,7 +49,9 @@ export async function sendInBatches<Item, Result>(
   let hasEnded = false;
   const work = async () => {
     for (let batch = next(); batch !== undefined && !hasEnded; batch = next()) {
-      const judged = judge(batch, await sending.send(batch.items), tries);
+      const { items: sent } = batch;
+      const start = { name: 'send batch', kind: SpanKind.CLIENT, facts: { 'db.operation.batch.size': sent.length } };
+      const judged = judge(batch, await inSpan(start, () => sending.send(sent)), tries);
       for (const { item, answer } of judged.settled) {
         sending.onSettled(item, answer);
         if (answer.kind === 'refused' && stopsAtRefusal) hasEnded = true;

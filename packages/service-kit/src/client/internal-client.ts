@@ -8,6 +8,7 @@ import type { InternalTokens } from '../auth/internal-tokens.ts';
 import { requestContext } from '../auth/request-context.ts';
 import { asError } from '../problem/error-like.ts';
 import { ProblemError, unavailable } from '../problem/problem-error.ts';
+import { inSpan, SpanKind, traceHeaders } from '../tracing/traces.ts';
 import { withDeadline } from '../waiting/deadlines.ts';
 
 const problemBody = z.object({
@@ -178,6 +179,18 @@ export class InternalClient implements OnApplicationShutdown {
     options: CallOptions<unknown>,
     body: string | Buffer | Readable | null,
   ): Promise<ReceivedAnswer> {
+    const facts = { 'http.request.method': method };
+    return inSpan({ name: `call ${this.#options.audience}`, kind: SpanKind.CLIENT, facts }, () =>
+      this.#exchange(method, path, options, body),
+    );
+  }
+
+  async #exchange(
+    method: Method,
+    path: string,
+    options: CallOptions<unknown>,
+    body: string | Buffer | Readable | null,
+  ): Promise<ReceivedAnswer> {
     const request: Dispatcher.RequestOptions = {
       origin: this.#options.baseUrl,
       path,
@@ -215,6 +228,7 @@ export class InternalClient implements OnApplicationShutdown {
       ...options.headers,
       authorization: `Bearer ${token}`,
       'x-request-id': context?.requestId ?? randomUUID(),
+      ...traceHeaders(),
     };
   }
 }

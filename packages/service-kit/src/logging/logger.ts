@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { requestContext } from '../auth/request-context.ts';
+import { traceIds } from '../tracing/traces.ts';
 
 /** How a service logs; JSON lines on standard output by default. */
 export interface LoggerOptions {
@@ -31,6 +32,7 @@ export function createLogger(service: string | undefined, options: LoggerOptions
         service: service ?? context?.service,
         request_id: context?.requestId,
         actor: context?.caller?.actor,
+        ...traceIds(),
       };
     },
   };

@@ -6,6 +6,7 @@ import { type RequestContext, runInRequestContext } from '../auth/request-contex
 import type { Metrics } from '../health/metrics.ts';
 import { ProblemError } from '../problem/problem-error.ts';
 import { sendProblem } from '../problem/send-problem.ts';
+import { type ServedSpan, serveInSpan } from '../tracing/traces.ts';
 
 const HOST = 'host';
 
@@ -45,15 +46,22 @@ export function requestIdMaker(trustCaller: boolean): (request: { headers: Incom
   };
 }
 
+/** What requests are measured and logged with. */
+interface HookParts {
+  readonly service: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Whether anyone may call: a trace begins here then. */
+  readonly isPublic: boolean;
+  isClosing(): boolean;
+}
+
 /** Gives each request its context, echoes its id, measures it and writes its log line. Must be added before Nest's own hooks. */
-export function addRequestHooks(
-  fastify: FastifyInstance,
-  parts: { service: string; logger: Logger; metrics: Metrics; isClosing: () => boolean },
-): void {
+export function addRequestHooks(fastify: FastifyInstance, parts: HookParts): void {
   const unset = undefined as unknown as RequestContext;
   fastify.decorateRequest('serviceContext', unset);
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.serviceContext = { requestId: request.id, service: parts.service };
+    request.serviceContext = { requestId: request.id, service: parts.service, span: spanOf(request, parts) };
     reply.header('x-request-id', request.id);
     runInRequestContext(request.serviceContext, () => enter(request, reply, parts.logger, done));
   });
@@ -69,8 +77,15 @@ export function addRequestHooks(
     runInRequestContext(request.serviceContext, () =>
       parts.logger[level]({ ...seen, milliseconds: Math.round(reply.elapsedTime) }, 'answered'),
     );
+    request.serviceContext.span?.end({ 'http.route': route, 'http.response.status_code': reply.statusCode });
     done();
   });
+}
+
+/** Probes and metrics are not traced. */
+function spanOf(request: FastifyRequest, { service, isPublic }: HookParts): ServedSpan | undefined {
+  if (QUIET_ROUTES.has(request.routeOptions.url ?? '')) return undefined;
+  return serveInSpan(service, { method: request.method, traceparent: request.headers.traceparent, isPublic });
 }
 
 /** Lets a request in that says to which host it comes. */

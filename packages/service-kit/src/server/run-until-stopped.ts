@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createLogger } from '../logging/logger.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { ConfigurationError } from '../validation/load-config.ts';
 
 /** A part of a process that must be closed. */
@@ -31,7 +32,8 @@ export async function runUntilStopped(name: string, start: (own: Own) => Promise
       await part.close().catch((error: unknown) => logger.error({ err: error }, 'a part did not close cleanly'));
     }
   };
-  const starting = start(own);
+  const onFault = (err: unknown) => logger.warn({ err }, 'traces could not be sent; they are dropped');
+  const starting = own(startTracing(name, process.env, onFault)).then(() => start(own));
   const stop = async (reason: string) => {
     if (stopping) return;
     stopping = true;

@@ -150,7 +150,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       sendProblem(error, request, reply, parts.logger),
   });
   adapter.getInstance().decorate('noteProblem', problemNoter(parts.security, options.securityView ?? internalView));
-  addRequestHooks(adapter.getInstance(), { ...parts, isClosing: () => closing });
+  addRequestHooks(adapter.getInstance(), {
+    ...parts,
+    isPublic: options.access === 'public',
+    isClosing: () => closing,
+  });
   addOperationsRoutes(adapter.getInstance(), { ...parts, access: options.access });
   const app = await createApplication(options, parts, adapter);
   try {

@@ -53,17 +53,25 @@ export async function loadRowsOfDealership(
   );
 }
 
-/** Writes rows, all in one statement, and marks those with a changed revision in every index. */
-export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: CarRows): Promise<void> {
+/**
+ * Writes rows, all in one statement, and marks those with a changed revision in every index.
+ * @param traces the traces that their changes belong to, by vehicle id: writing the index continues them
+ */
+export async function saveRows(
+  queryRunner: QueryRunner,
+  before: CarRows,
+  rows: CarRows,
+  traces: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   const changed = [...rows].filter(([id, row]) => row.revision !== (before.get(id)?.revision ?? 0));
   const written = queryRunner.query(
-    `INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision)
+    `INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision, traceparent)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
-       AS car (vehicle_id text, dealership_id int, stream_version int, state jsonb, document jsonb, revision bigint)
+       AS car (vehicle_id text, dealership_id int, stream_version int, state jsonb, document jsonb, revision bigint, traceparent text)
      ON CONFLICT (vehicle_id) DO UPDATE
        SET stream_version = excluded.stream_version, state = excluded.state,
-           document = excluded.document, revision = excluded.revision`,
-    [JSON.stringify([...rows].map(([id, row]) => toStored(id, row)))],
+           document = excluded.document, revision = excluded.revision, traceparent = excluded.traceparent`,
+    [JSON.stringify([...rows].map(([id, row]) => toStored(id, row, traces.get(id))))],
   );
   const wanted = wantInAllIndexes(
     queryRunner,
@@ -73,7 +81,7 @@ export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: 
   await Promise.all([written, wanted, noteChanged(queryRunner, [...rows.keys()]), noteGroups(queryRunner, groups)]);
 }
 
-function toStored(id: string, row: CarRow): object {
+function toStored(id: string, row: CarRow, traceparent: string | undefined): object {
   return {
     vehicle_id: id,
     dealership_id: row.state.dealership_id,
@@ -81,6 +89,7 @@ function toStored(id: string, row: CarRow): object {
     state: row.state,
     document: row.document,
     revision: row.revision,
+    traceparent,
   };
 }
 

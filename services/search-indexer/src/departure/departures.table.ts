@@ -14,7 +14,7 @@ export async function takeDeparting(queries: Queries, before: number, limit: num
        SELECT vehicle_id FROM car_rows WHERE left_sale IS DISTINCT FROM ${soldAt} AND ${soldAt} < $1
        ORDER BY ${soldAt} LIMIT $2 FOR UPDATE SKIP LOCKED
      )
-     UPDATE car_rows SET left_sale = ${soldAt}, revision = car_rows.revision + 1
+     UPDATE car_rows SET left_sale = ${soldAt}, revision = car_rows.revision + 1, traceparent = NULL
      FROM leaving WHERE car_rows.vehicle_id = leaving.vehicle_id RETURNING car_rows.vehicle_id AS id, car_rows.revision`,
     [before, limit],
   );

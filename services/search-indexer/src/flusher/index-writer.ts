@@ -1,8 +1,9 @@
-import { type CarSearchEngine, type CarWrite, type IndexStamp, UnknownIndexError } from '@forecourt/car-search';
+import { type CarSearchEngine, type IndexStamp, UnknownIndexError } from '@forecourt/car-search';
+import { afterTraces, SpanKind } from '@forecourt/service-kit/tracing';
 import { Pace } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { hasWrittenAllSince, readDatabaseTime } from '../search-index/index-entries.table.ts';
+import { type BehindCar, hasWrittenAllSince, readDatabaseTime } from '../search-index/index-entries.table.ts';
 import { readFlush } from '../search-index/index-flushes.table.ts';
 import { meetIndex } from '../search-index/meet-index.ts';
 import { placeAfter, readCars, writeCars } from './flush-index.ts';
@@ -180,9 +181,13 @@ export class IndexWriter {
     return next === '' && place === '';
   }
 
-  async #write(session: WriterSession, cars: readonly CarWrite[], stamp: IndexStamp): Promise<void> {
+  async #write(session: WriterSession, cars: readonly BehindCar[], stamp: IndexStamp): Promise<void> {
     const { engine, index, logger } = this.#options;
-    const { ahead, refused } = await writeCars(session, engine, index, cars, stamp);
+    const { ahead, refused } = await afterTraces(
+      cars.map(({ traceparent }) => traceparent),
+      { name: 'write index', kind: SpanKind.INTERNAL, facts: { 'db.operation.batch.size': cars.length } },
+      () => writeCars(session, engine, index, cars, stamp),
+    );
     for (const car of ahead) {
       logger.error({ index, ...car }, 'the index has a newer revision of a car than the database; left unchanged');
     }

@@ -26,12 +26,16 @@ export async function projectEvents(received: readonly ReceivedEvent[], queryRun
       const event = readVehicleEvent(envelope);
       return event ? [{ ...event, restored }] : [];
     });
-    if (events.length > 0) await projectVehicles(queryRunner, events);
+    if (events.length > 0) await projectVehicles(queryRunner, events, tracesOf(received));
   }
 }
 
 /** Sent together, the lock first: the server takes them one by one. */
-async function projectVehicles(queryRunner: QueryRunner, events: readonly VersionedVehicleEvent[]): Promise<void> {
+async function projectVehicles(
+  queryRunner: QueryRunner,
+  events: readonly VersionedVehicleEvent[],
+  traces: ReadonlyMap<string, string>,
+): Promise<void> {
   const dealershipIds = events.map(({ data }) => data.dealership_id);
   const vehicleIds = events.map(({ data }) => data.vehicle_id);
   const [, dealerships, before] = await Promise.all([
@@ -39,5 +43,11 @@ async function projectVehicles(queryRunner: QueryRunner, events: readonly Versio
     loadDealerships(queryRunner, dealershipIds),
     loadRows(queryRunner, vehicleIds),
   ]);
-  await saveRows(queryRunner, before, foldIntoRows(before, dealerships, events));
+  await saveRows(queryRunner, before, foldIntoRows(before, dealerships, events), traces);
+}
+
+/** The trace of the last event of each vehicle, if that has one. */
+function tracesOf(received: readonly ReceivedEvent[]): Map<string, string> {
+  const last = new Map(received.map(({ event, traceparent }) => [event.partitionkey, traceparent]));
+  return new Map([...last].flatMap(([id, trace]) => (trace === undefined ? [] : [[id, trace] as const])));
 }

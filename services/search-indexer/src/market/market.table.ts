@@ -175,7 +175,7 @@ export async function writeFigures(
        SELECT vehicle_id FROM car_rows JOIN given ON vehicle_id = given.id AND car_rows.revision = given.revision
        WHERE document IS NOT NULL ORDER BY vehicle_id FOR UPDATE OF car_rows SKIP LOCKED
      )
-     UPDATE car_rows SET figures = given.figures, revision = car_rows.revision + 1
+     UPDATE car_rows SET figures = given.figures, revision = car_rows.revision + 1, traceparent = NULL
      FROM given JOIN unchanged ON unchanged.vehicle_id = given.id
      WHERE car_rows.vehicle_id = given.id RETURNING car_rows.vehicle_id AS id, car_rows.revision`,
     [JSON.stringify(figures)],

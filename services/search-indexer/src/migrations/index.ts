@@ -10,6 +10,7 @@ import { LetSoldCarsLeave1765000300000 } from './1765000300000-let-sold-cars-lea
 import { StoreCarsWhole1766600000000 } from './1766600000000-store-cars-whole.ts';
 import { ParkDocuments1767100000000 } from './1767100000000-park-documents.ts';
 import { NumberFlushes1767110000000 } from './1767110000000-number-flushes.ts';
+import { TraceIndexWrites1771200000000 } from './1771200000000-trace-index-writes.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -24,4 +25,5 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   StoreCarsWhole1766600000000,
   ParkDocuments1767100000000,
   NumberFlushes1767110000000,
+  TraceIndexWrites1771200000000,
 ];

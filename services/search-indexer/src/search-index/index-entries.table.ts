@@ -48,9 +48,12 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
   );
 }
 
+/** A car to be written, with the trace that its change belongs to. */
+export type BehindCar = CarWrite & { readonly traceparent: string | null };
+
 /** The next cars that are behind, and whether there may be more. */
 export interface BehindCars {
-  readonly cars: readonly CarWrite[];
+  readonly cars: readonly BehindCar[];
   readonly isLast: boolean;
   /** The number of the write that is to follow; 0 if it has none. */
   readonly flush: number;
@@ -74,6 +77,7 @@ export async function readBehind(
     revision: string;
     behind: number;
     flush: string | null;
+    traceparent: string | null;
     document: CarDocument | null;
   }[] = await queries.query(
     `WITH behind AS MATERIALIZED (
@@ -82,7 +86,7 @@ export async function readBehind(
        ORDER BY vehicle_id LIMIT $3
      ), numbered AS (${numberFlush(`$4::bigint IS NOT NULL AND EXISTS (SELECT FROM behind)
        AND ($4 = 0 OR EXISTS (SELECT FROM index_flushes WHERE index_name = $1 AND flush >= $4))`)})
-     SELECT vehicle_id AS id, car.revision, behind::int, (SELECT flush FROM numbered), ${documentWithFigures} AS document FROM (
+     SELECT vehicle_id AS id, car.revision, behind::int, (SELECT flush FROM numbered), car.traceparent, ${documentWithFigures} AS document FROM (
        SELECT car.*, count(*) OVER () AS behind,
          sum(octet_length(car.document::text)) OVER (
            ORDER BY car.vehicle_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
@@ -90,7 +94,7 @@ export async function readBehind(
      ) AS car WHERE coalesce(bytes_before, 0) < ${READ_BYTES} ORDER BY vehicle_id`,
     [index, after, limit, numberedAfter],
   );
-  const cars = rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
+  const cars = rows.map(({ revision, behind: _, flush: __, ...car }) => ({ ...car, revision: Number(revision) }));
   const behind = rows[0]?.behind ?? 0;
   return { cars, isLast: behind < limit && cars.length === behind, flush: Number(rows[0]?.flush ?? 0) };
 }

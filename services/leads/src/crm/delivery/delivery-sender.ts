@@ -8,6 +8,9 @@ import { HttpSender, type Outgoing, type SentResult } from './http-sender.ts';
 /** A message that is ready to be sent. */
 export type Prepared = { readonly request: Outgoing } | { readonly email: Email };
 
+/** A message with the trace that its event belongs to. */
+export type Traced = Prepared & { readonly trace?: string | undefined };
+
 /** A message that is not sent, and why: the subscription goes on with the next one. */
 export interface PassedOver {
   readonly passedOver: string;

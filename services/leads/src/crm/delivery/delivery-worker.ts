@@ -1,7 +1,8 @@
+import { afterTraces, SpanKind } from '@forecourt/service-kit/tracing';
 import { Bell, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import { type Claimed, claimDue, disableFailing, nextTry, type Settled, settle } from './delivery-queue.ts';
-import type { DeliveryResult, DeliverySender, PassedOver, Prepared } from './delivery-sender.ts';
+import type { DeliveryResult, DeliverySender, PassedOver, Traced } from './delivery-sender.ts';
 import { type LaneOutcome, Lanes } from './lanes.ts';
 import type { MessagePreparation } from './prepared-message.ts';
 
@@ -11,6 +12,7 @@ const IDLE_MS = 100;
 const BUSY_MS = 25;
 /** A stop waits so long for answers; what is cut off then is sent again later. */
 const STOP_MS = 3_000;
+const DELIVERY_SPAN = { name: 'deliver to CRM', kind: SpanKind.CLIENT };
 
 /** What the worker is started with. */
 export interface DeliveryWorkerParts {
@@ -92,7 +94,7 @@ class DeliveryWorker {
     return claimed.length;
   }
 
-  async #send(message: Claimed, prepare: (message: Claimed) => Promise<Prepared | PassedOver>): Promise<LaneOutcome> {
+  async #send(message: Claimed, prepare: (message: Claimed) => Promise<Traced | PassedOver>): Promise<LaneOutcome> {
     const prepared = await prepare(message).catch((error: unknown) => {
       this.#parts.onError(error);
     });
@@ -106,7 +108,7 @@ class DeliveryWorker {
       await this.#settled({ message, sent: false, delivered: true, fault: `passed over: ${fault}`, milliseconds: 0 });
       return 'ok';
     }
-    const result = await this.#parts.sender.send(prepared);
+    const result = await afterTraces([prepared.trace], DELIVERY_SPAN, () => this.#parts.sender.send(prepared));
     const { delivered, answer, fault, milliseconds, retryAfter, gone } = result;
     if (result.ours) {
       await this.#postpone(message, { fault, milliseconds });

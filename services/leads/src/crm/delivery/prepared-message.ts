@@ -2,13 +2,14 @@ import { type Location, leadEvents, type SubmittedLead } from '@forecourt/contra
 import { EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
+import { tracedBy } from '@forecourt/service-kit/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isKnownLeadEvent, type StoredLeadEvent, toPublicData } from '../../lead/lead.wire.ts';
 import { openedDetails, type PersonalDetails } from '../../lead/personal-details.ts';
 import type { AgreedAppointment } from '../formats/lead-facts.ts';
 import type { Claimed } from './delivery-queue.ts';
-import { type PassedOver, type Prepared, type WebhookMessage, webhookRequest } from './delivery-sender.ts';
+import { type PassedOver, type Prepared, type Traced, type WebhookMessage, webhookRequest } from './delivery-sender.ts';
 import { forgetOnce, leadOnce, type OnceMessage, testOnce } from './lead-once.ts';
 import { findSubscriptions, openTarget, type SubscriptionRow, validSecrets } from './subscription.rows.ts';
 
@@ -29,7 +30,7 @@ export class MessagePreparation {
    * prepares a message. It throws for one whose event or subscription is missing, or cannot be opened; an event that only a later release knows,
    * which wrote it before it was rolled back, is passed over as on the topic and in the pull feed.
    */
-  async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Prepared | PassedOver>> {
+  async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Traced | PassedOver>> {
     const leadIds = [...new Set(messages.map(({ leadId }) => leadId))];
     const [events, subscriptions] = await Promise.all([
       this.store.transact((tx) => tx.loadMany<StoredLeadEvent>(leadIds)),
@@ -43,8 +44,10 @@ export class MessagePreparation {
       if (!event || !subscription) throw new Error(`Message ${version} of ${leadId} for ${subscriptionId} is missing.`);
       if (!isKnownLeadEvent(event)) return { passedOver: `${event.type} is no event that this release knows` };
       const once = this.#onceMessage(subscription, `${leadId}:${version}`);
-      if (once) return this.#once(once, event, history, persons);
-      return this.#webhook(subscription, messageOf(event, detailsOf(event, persons)));
+      const prepared = once
+        ? this.#once(once, event, history, persons)
+        : this.#webhook(subscription, messageOf(event, detailsOf(event, persons)));
+      return { ...prepared, trace: tracedBy(event.meta) };
     };
   }
 

@@ -1,0 +1,1 @@
+export { afterTraces, inSpan, SpanKind, tracedBy, traceparent } from './traces.ts';
