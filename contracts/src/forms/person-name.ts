@@ -10,7 +10,7 @@ const BEFORE =
 /** What joins two family names: García y López. */
 const BETWEEN = /^(?:y|e|i|und)$/;
 /** What stands behind one. */
-const BEHIND = /^(?:jn?r|sn?r|ii|iii|iv)$/;
+const BEHIND = /^(?:jn?r|sn?r|ii|iii|iv|phd|mba|oam|esq|cpa|[kq]c)$/;
 
 /**
  * Splits a full name that somebody typed into one field, for a form that asks for both parts: a guess for them to correct, as nothing says where

@@ -1,5 +1,19 @@
 /** Texts that say that there is nothing, whatever the field. */
-const NOTHING = new Set(['null', '(null)', 'undefined', 'nan', 'n/a', '-', '--', '---', '–', '—']);
+const NOTHING = new Set(
+  ['null', '(null)', '<null>', '[null]', '\\n', 'undefined', 'none', 'nan', '<na>', 'nat', 'n/a', '(blank)'].concat([
+    '-',
+    '--',
+    '---',
+    '–',
+    '—',
+    '?',
+  ]),
+);
+/** Of what names one thing: somebody wanted to add it later. */
+const LATER = new Set(['tba', 'tbc', 'tbd', 'unknown']);
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+/** How a spreadsheet shows what it took for a date, such as 3-1 or MAR1. */
+const DATED = new RegExp(`^(?:\\d{1,2}-(?:${MONTHS})(?:-\\d{2}(?:\\d{2})?)?|(?:${MONTHS})-\\d{2})$`, 'i');
 const SPREADSHEET_ERROR = /^#(?:N\/A|NA|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/i;
 /** A cell that was too narrow for its number. */
 const HASHES = /^#{2,}$/;
@@ -18,6 +32,11 @@ export function noValueOf(text: string): string | undefined {
   return SPREADSHEET_ERROR.test(text) || HASHES.test(text) ? 'an error of a spreadsheet' : undefined;
 }
 
-/** As noValueOf, of what must name one thing: a spreadsheet rounds a long number, and its last digits are lost. */
-export const noNameOf = (text: string): string | undefined =>
-  noValueOf(text) ?? (ROUNDED.test(text) ? 'a long number that a spreadsheet has rounded' : undefined);
+/** As noValueOf, of what must name one thing: a spreadsheet rounds a long number, and its last digits are lost; it makes a date of others. */
+export function noNameOf(text: string): string | undefined {
+  const none = noValueOf(text);
+  if (none !== undefined || text.length > 20) return none;
+  if (ROUNDED.test(text)) return 'a long number that a spreadsheet has rounded';
+  if (DATED.test(text)) return 'a date that a spreadsheet has made of it';
+  return LATER.has(text.toLowerCase()) ? 'a word for nothing' : undefined;
+}

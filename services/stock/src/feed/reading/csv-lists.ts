@@ -5,6 +5,8 @@ export const pictures: ReadonlySet<string> = new Set(['images', 'thumbnails', 'v
 /** Separators that an address may have in it. */
 const IN_ADDRESSES: ReadonlySet<string> = new Set([',', ';']);
 const ADDRESS = /^\s*(?:https?:)?\/\//i;
+/** A new address behind another separator than the mapping's: two addresses never are one. */
+const NEXT_ADDRESS = /(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/i;
 /** The end of a text that a semicolon would make an entity of HTML. */
 const ENTITY_BEGUN = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?)$/i;
 
@@ -44,7 +46,8 @@ function addressesOf(text: string, separator: string): string[] {
       parts.push(`${parts.pop() ?? ''}${separator}${part}`);
     else parts.push(part);
   }
-  return parts;
+  // HTML's own ampersand is none of an address.
+  return parts.flatMap((part) => part.split(NEXT_ADDRESS)).map((part) => part.replaceAll('&amp;', '&'));
 }
 
 /** Parts between semicolons, without those that end an entity: `Tom &amp; Jerry; Radio`. */

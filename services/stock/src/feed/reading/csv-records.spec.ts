@@ -118,6 +118,36 @@ describe('a quote that is never closed', () => {
   });
 });
 
+describe('a quote that is never closed in the header', () => {
+  const optional = csvMapping.parse({
+    name: 'list',
+    stocknum: { column: 'No' },
+    optional_columns: true,
+    fields: { make: { column: 'Make' } },
+  });
+  it.each([
+    ['and closed by none', ['No,Make,"Year,Price,Text', ...rows(1, 9)]],
+    [
+      'and closed by a quoted cell',
+      ['No,Make,"Year,Price,Text', ...rows(1, 9, (at) => (at === 4 ? '"Tidy"' : 'Clean'))],
+    ],
+    ['at its beginning', ['"No,Make,Year,Price,Text', ...rows(1, 9, (at) => (at === 4 ? '"Tidy"' : 'Clean'))]],
+  ])('FEED-8 %s refuses the file and names it, instead of taking rows into a name', async (_, lines) => {
+    await expect(read(lines.join('\n'), optional)).rejects.toMatchObject({
+      errors: [{ field: 'file', message: expect.stringMatching(/^line 1: expected the quote that opens cell \d/) }],
+    });
+  });
+
+  it('FEED-8 is none where a name has a line break and a comma, and names have no character that nobody sees', async () => {
+    const records = await read(
+      ['No,\u200bMake,Year,"Price\n(drive away, incl. GST)",Text', ...rows(1, 2)].join('\r\n'),
+      optional,
+    );
+    expect(cellsOf(records, 'Make')).toEqual(['Kia', 'Kia']);
+    expect(cellsOf(records, 'Price\n(drive away, incl. GST)')).toEqual(['10001', '10002']);
+  });
+});
+
 describe('quotes that are right', () => {
   it('FEED-8 hold commas, blank lines, doubled quotes and many lines', async () => {
     const text = `Full history, two keys,\n\none owner, "as new" tyres,\n${'line, with a comma\n'.repeat(15)}end.`;

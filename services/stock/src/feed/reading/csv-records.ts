@@ -10,6 +10,9 @@ const PIECE = 16_384;
 /** A header line is shorter. */
 const LONGEST_HEAD = 65_536;
 
+/** What nobody sees in a column's name: NUL, marks of reading direction, blanks without width. */
+const UNSEEN = /[\0\p{Cf}]/gu;
+
 /** A record of a file, or why it could not be read. */
 export interface ReadRecord {
   index: number;
@@ -50,7 +53,7 @@ export async function* csvRecords(
     if (!columns) {
       if (stray) throw badRequest([{ field: 'file', message: strayFault(undefined, stray) }]);
       if (isSeparatorLine(cells.join(mapping.delimiter ?? ''))) continue;
-      columns = cells.map((cell) => cell.replaceAll('\0', '').trim());
+      columns = cells.map((cell) => cell.replace(UNSEEN, '').trim());
       const faults = [...missingColumns(mapping, columns), ...repeatedColumns(mapping, columns)];
       if (faults.length > 0) throw badRequest(faults);
       splitter.expect(columns.length);

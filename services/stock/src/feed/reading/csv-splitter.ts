@@ -1,4 +1,4 @@
-import { swallowsRecords } from './swallowed-records.ts';
+import { namesRecords, swallowsRecords } from './swallowed-records.ts';
 
 /** A longer record is not a dealer's. */
 const LONGEST_RECORD = 1_000_000;
@@ -183,12 +183,12 @@ export class CsvSplitter {
 
   /** Whether the text of a quoted cell holds records of the file, or begins cells of its own with quotes. */
   #swallows(from: number, closes: number | undefined, before: readonly string[]): boolean {
-    if (this.#width === undefined) return false;
     const lines = this.#text.slice(from, closes).split(/\r\n|\n|\r/);
     // The rest of the last line is in the next piece.
     if (closes === undefined) lines.pop();
-    const form = { width: this.#width, delimiter: this.#delimiter, quote: this.#quote };
-    return swallowsRecords(lines, form, (place) => before[place] ?? this.#last[place]);
+    const form = { delimiter: this.#delimiter, quote: this.#quote };
+    if (this.#width === undefined) return namesRecords(lines, form);
+    return swallowsRecords(lines, { ...form, width: this.#width }, (place) => before[place] ?? this.#last[place]);
   }
 
   #stray(cells: readonly string[], from: number, breaks: number): CsvLine {

@@ -44,13 +44,23 @@ describe('a cell that a spreadsheet has spoilt', () => {
     ['########', 'an error of a spreadsheet'],
     ['NULL', 'a word for nothing'],
     ['-', 'a word for nothing'],
+    ['None', 'a word for nothing'],
+    ['\\N', 'a word for nothing'],
+    ['<NA>', 'a word for nothing'],
+    ['TBA', 'a word for nothing'],
+    ['1-Mar', 'a date that a spreadsheet has made of it'],
+    ['3-Jan-26', 'a date that a spreadsheet has made of it'],
+    ['Mar-01', 'a date that a spreadsheet has made of it'],
   ])('FEED-9 refuses the stock number %j as %s', (text, none) => {
     expect(stocknum(text)).toContain(`expected a value, not ${none}; got `);
   });
 
-  it.each(['00123', '12E4', 'A-17', '#17', '=17'.slice(1)])('FEED-9 takes the stock number %j', (text) => {
-    expect(stocknum(text)).toBeUndefined();
-  });
+  it.each(['00123', '12E4', 'A-17', '#17', '=17'.slice(1), 'MAR-123', '0', 'TBA-1'])(
+    'FEED-9 takes the stock number %j',
+    (text) => {
+      expect(stocknum(text)).toBeUndefined();
+    },
+  );
 
   it('FEED-9 leaves out what is no text, and what is no price', () => {
     expect(read('badge', {}, '#N/A')).toEqual({
@@ -174,5 +184,73 @@ describe('HTML in a cell', () => {
       value: 'One owner',
       says: expect.stringContaining('Its HTML was turned into plain text'),
     });
+  });
+});
+
+describe('neighbours of what senders got wrong', () => {
+  const named = (cells: Record<string, string | string[]>) => {
+    const mapping = csvMapping.parse({
+      name: 'list',
+      stocknum: { column: 'No' },
+      fields: { make: { column: 'Make' }, vin: { column: 'Vin' }, dealercomments: { column: 'Text' } },
+    });
+    const { event, errors } = mapRecord(mapping, cells, AT) as { event?: object; errors?: { message: string }[] };
+    return { event, says: errors?.map(({ message }) => message).join() };
+  };
+
+  it('FEED-9 a stock number and a VIN have no character that nobody sees', () => {
+    const { event } = named({ No: '\u200b00123\ufeff', Make: 'Kia', Vin: '\u2066JTDBR32E720012345\u2069' });
+    expect(event).toMatchObject({ stocknum: '00123', car: { vin: 'JTDBR32E720012345' } });
+  });
+
+  it('FEED-9 two different values are never one: not of a stock number, not of a make; the same twice is one, and paragraphs go together', () => {
+    expect(named({ No: ['A1', 'A2'], Make: 'Kia' }).says).toContain('expected one value; got "A1, A2"');
+    expect(read('make', {}, { c: ['Kia', 'Toyota'] })).toEqual({
+      value: undefined,
+      says: expect.stringContaining('expected one value; got "Kia, Toyota"'),
+    });
+    expect(read('make', {}, { c: ['Kia', 'Kia'] })).toEqual({ value: 'Kia', says: '' });
+    expect(read('dealercomments', {}, { c: ['Tidy.', 'Clean.'] }).value).toBe('Tidy., Clean.');
+  });
+
+  it.each([
+    ['https://a.example/1.jpg;https://a.example/2.jpg', ','],
+    ['https://a.example/1.jpg\nhttps://a.example/2.jpg', ','],
+    ['https://a.example/1.jpg | https://a.example/2.jpg', ','],
+    ['https://a.example/1.jpg https://a.example/2.jpg', ';'],
+    ['https://a.example/1.jpg,https://a.example/2.jpg', '|'],
+  ])('FEED-9 pictures between other separators than the mapping’s are several: %j', (text, separator) => {
+    expect(read('images', { as: 'list', separator }, text).value).toEqual([
+      { url: 'https://a.example/1.jpg' },
+      { url: 'https://a.example/2.jpg' },
+    ]);
+  });
+
+  it('FEED-9 an address may have another in it, and HTML’s ampersand is none of it', () => {
+    const image = (text: string) => read('images', { as: 'list', separator: ',' }, text).value;
+    const whole = 'https://a.example/fetch/w_800,h_600/https://b.example/1.jpg?u=https://c.example/2.jpg';
+    expect(image(whole)).toEqual([{ url: whole }]);
+    expect(image('https://a.example/1.jpg?x=1&amp;y=2')).toEqual([{ url: 'https://a.example/1.jpg?x=1&y=2' }]);
+  });
+
+  it.each([
+    ['<p style="content:\'a>b\'">One owner</p>', 'One owner'],
+    ['5 doors<b and c>4', '5 doors<b and c>4'],
+    ['<td nowrap>Tidy</td>', 'Tidy'],
+    ['<section><h2>As new</h2>Tidy</section>', 'As new\nTidy'],
+    ['<script>alert(1)</script>Tidy<iframe src="https://x.example"></iframe>', 'Tidy'],
+    ['<p class="MsoNormal">Tidy<o:p></o:p></p><!--[if gte mso 9]><xml></xml><![endif]-->', 'Tidy'],
+    ['&lt;p&gt;One owner.&lt;/p&gt;&lt;p&gt;Tidy.&lt;/p&gt;', 'One owner.\nTidy.'],
+    ['Heated &amp;amp; cooled', 'Heated & cooled'],
+    ['<![CDATA[<b>Tidy</b>]]>', 'Tidy'],
+    ['&lt;2 owners&gt;', '<2 owners>'],
+  ])('FEED-9 HTML of any kind is plain text: %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+    expect(plainText(plain)).toBe(plain);
+  });
+
+  it('FEED-5 a text full of beginnings of tags costs little', () => {
+    for (const begun of ['<!--', '<style ', '<p "', '<a x="', '&lt;', "<p style='a "])
+      expect(plainText(begun.repeat(40_000 / begun.length)).length).toBeGreaterThan(0);
   });
 });

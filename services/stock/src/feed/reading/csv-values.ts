@@ -21,6 +21,10 @@ const TOLD_WORDS = 20;
 const REPLACED = '\ufffd';
 /** Fields that name a vehicle. */
 const named: ReadonlySet<string> = new Set(['stocknum', 'vin', 'event_id']);
+/** Fields whose paragraphs may come one by one. */
+const prose: ReadonlySet<string> = new Set(['dealercomments']);
+/** Marks of reading direction, blanks without width, and the like. */
+const UNSEEN = /\p{Cf}/gu;
 
 /**
  * Reads one field from a record by its rule: find, split, match, look up, convert (FEED-8). If its condition does not hold, or it gives nothing, its
@@ -65,6 +69,8 @@ function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValu
   if (rule.value !== undefined) return { value: rule.value };
   const items = itemsOf(rule, record, field);
   if (items) return listValue(rule, items, field);
+  const several = severalOf(rule, record, field);
+  if (several !== undefined) return fault(rule, 'one value', several);
   const whole = textOf(rule, record, field);
   if (whole === undefined)
     return { fault: `${sourceOf(rule)}: expected at most ${LONGEST_TEXT} characters together; got more` };
@@ -101,6 +107,13 @@ function noText(rule: CsvFieldRule, record: CsvRecord, text: string, field: stri
     .find((none) => none !== undefined);
 }
 
+/** The different values of a column that has several, where one is meant: joined, they would be a value that nobody sent. */
+function severalOf({ as, column }: CsvFieldRule, record: CsvRecord, field: string): string | undefined {
+  const cell = column === undefined ? undefined : record[column];
+  if (as !== 'text' || prose.has(field) || cell === undefined || typeof cell === 'string') return undefined;
+  return new Set(cell.map((item) => item.trim()).filter((item) => item !== '')).size > 1 ? cell.join(', ') : undefined;
+}
+
 /** The values of a column that has several, for a list. */
 function itemsOf(rule: CsvFieldRule, record: CsvRecord, field: string): string[] | undefined {
   const cell = rule.column === undefined ? undefined : (record[rule.column] ?? addressesIn(rule.column, record, field));
@@ -124,11 +137,19 @@ function textOf(rule: CsvFieldRule, record: CsvRecord, field: string): string | 
   return (rule.template ?? '').replace(/\{([^{}]+)\}/g, (_match, column: string) => cell(column)).trim();
 }
 
-const joined = (cell: CsvRecord[string]): string => (typeof cell === 'object' ? cell.join(', ') : (cell ?? ''));
+/** The text of a cell; a value that is there twice counts once, where one is meant. */
+function joined(cell: CsvRecord[string], field?: string): string {
+  if (typeof cell !== 'object') return cell ?? '';
+  return (field === undefined || prose.has(field) ? cell : [...new Set(cell)]).join(', ');
+}
 
-/** A cell without blanks at its ends. A price of nothing, as `$0` or `0.00`, is an empty cell. */
+/**
+ * A cell without blanks at its ends; of what names a vehicle also without characters that nobody sees, which would make another name of it. A price of
+ * nothing, as `$0` or `0.00`, is an empty cell.
+ */
 function cellText({ blank, as, unit }: CsvFieldRule, cell: CsvRecord[string], field: string): string {
-  const text = joined(cell).trim();
+  const seen = joined(cell, field);
+  const text = (named.has(field) ? seen.replace(UNSEEN, '') : seen).trim();
   if (blank?.some((word) => word.toLowerCase() === text.toLowerCase())) return '';
   const mayBeZero = as === 'number' && text.includes('0') && csvFields.get(field)?.unit === 'dollars';
   return mayBeZero && readNumber(text, field, unit) === 0 ? '' : text;

@@ -1,8 +1,23 @@
-/** Names of HTML's elements that texts of cars have; anything else in angle brackets is text, as `<2 owners>`. */
-const TAG =
-  /<!--[\s\S]*?-->|<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|img|li|ol|p|pre|s|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
-/** Those that begin a line. */
-const LINE = /^<\/?(?:blockquote|br|center|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|thead|tr|ul)\b/i;
+/** Elements of HTML that begin a line. */
+const BLOCKS =
+  'address|article|aside|blockquote|br|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|p|pre|section|summary|table|tbody|tfoot|thead|tr|ul';
+/** Others that editors of texts write, with Word's own. */
+const WORDS =
+  'a|abbr|acronym|b|bdi|bdo|big|body|button|cite|code|col|colgroup|del|dfn|em|embed|font|head|html|i|iframe|img|input|ins|kbd|label|link|mark|meta|nobr|noscript|o:p|object|param|picture|q|s|samp|script|small|source|span|strike|strong|style|sub|sup|svg|td|th|time|title|tt|u|var|video|wbr';
+/** The rest of a tag. What has no `=` in it is no attribute but for a few, as in `5<b and c>4`. A value may have `>` in its quotes. */
+const REST = `(?:\\s+(?:nowrap|noshade|compact|hidden|reversed)|\\s(?=[^<>]*=)(?:[^<>"']|"[^"<]*"|'[^'<]*')*|\\s(?=[^<>]*=)[^<>]*)?\\s*/?>`;
+/** Comments, what Word adds for itself, a marked section, and tags of HTML; anything else in angle brackets is text, as `<2 owners>`. */
+const TAG = new RegExp(
+  `<!--[\\s\\S]{0,10000}?-->|<!\\[CDATA\\[|\\]\\]>|<!\\[(?:if|endif)[^\\]<>]*\\]>|<!doctype[^<>]*>|<\\?xml[^<>]*>|</?(?:${BLOCKS}|${WORDS})${REST}`,
+  'gi',
+);
+const LINE = new RegExp(`^</?(?:${BLOCKS})\\b`, 'i');
+/** Elements whose content nobody reads. */
+const UNREAD = /<(style|script|title)\b[^<>]*>[\s\S]{0,10000}?<\/\1\s*>/gi;
+/** Text may be escaped again by each system that it passes. */
+const MOST_ESCAPES = 3;
+/** A longer text is none of a car's, and reading it would cost more than its length. */
+const LONGEST = 40_000;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d?));/gi;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -48,16 +63,28 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Whether a text has tags of HTML. */
-export const hasMarkup = (text: string): boolean => text.includes('<') && text.search(TAG) >= 0;
+export const hasMarkup = (text: string): boolean =>
+  text.length <= LONGEST && text.includes('<') && text.search(TAG) >= 0;
 
 /**
  * A text without HTML: its tags become blanks or line breaks, its entities characters (FEED-9). Text that has none stays as it is. It is no protection
  * against markup, which needs none: all that shows a text escapes it.
  */
 export function plainText(text: string): string {
+  if (text.length > LONGEST) return text;
+  let plain = text;
+  for (let escapes = 0; escapes < MOST_ESCAPES; escapes += 1) {
+    const once = unescapedOnce(plain);
+    if (once === plain) break;
+    plain = once;
+  }
+  return plain;
+}
+
+function unescapedOnce(text: string): string {
   if (!text.includes('<') && !text.includes('&')) return text;
   const isMarkup = hasMarkup(text);
-  const bare = isMarkup ? inLines(text.replace(/<style[\s\S]*?<\/style>/gi, '')) : text;
+  const bare = isMarkup ? inLines(text.replace(UNREAD, '')) : text;
   const plain = bare.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) =>
     name === undefined ? characterOf(entity, decimal, hex) : (entities[name] ?? entities[name.toLowerCase()] ?? entity),
   );

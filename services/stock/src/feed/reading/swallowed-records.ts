@@ -2,11 +2,28 @@
 const COUNTED = /^\D{0,4}\d[\d.,\s]*\D{0,4}$/;
 
 /** How a file's records are written. */
-interface RecordForm {
+interface RecordForm extends CellForm {
   /** Cells of a record. */
   readonly width: number;
+}
+
+interface CellForm {
   readonly delimiter: string;
   readonly quote: string;
+}
+
+/** More delimiters in a line than a column's name has. */
+const MOST_IN_NAME = 1;
+
+/**
+ * Whether the lines of a quoted cell of the header hold records: a name may have a line break and a comma, as "Price\n(drive away, incl. GST)", but not a
+ * line of several cells. Pure.
+ */
+export function namesRecords(lines: readonly string[], form: CellForm): boolean {
+  return lines.some(
+    (line, place) =>
+      (place > 0 && line.split(form.delimiter).length - 1 > MOST_IN_NAME) || opensCell(line, place, form),
+  );
 }
 
 /**
@@ -32,7 +49,7 @@ function isRecord(line: string, form: RecordForm, likeCell: (place: number) => s
 }
 
 /** The cells of one line by itself. */
-function cellsOf(line: string, { delimiter, quote }: RecordForm): string[] {
+function cellsOf(line: string, { delimiter, quote }: CellForm): string[] {
   const cells: string[] = [];
   let isOpen = false;
   let from = 0;
@@ -47,7 +64,7 @@ function cellsOf(line: string, { delimiter, quote }: RecordForm): string[] {
 }
 
 /** Whether a quote that is not doubled begins a cell within the line. */
-function opensCell(line: string, place: number, { delimiter, quote }: RecordForm): boolean {
+function opensCell(line: string, place: number, { delimiter, quote }: CellForm): boolean {
   for (let at = line.indexOf(quote); at >= 0; at = line.indexOf(quote, at + 1)) {
     if (line[at + 1] === quote) at += 1;
     else if (line[at + 1] !== undefined && (at === 0 ? place > 0 : line[at - 1] === delimiter)) return true;
