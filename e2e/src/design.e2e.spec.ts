@@ -10,6 +10,11 @@ const stylePath = path.join(import.meta.dirname, 'without-call-bar.css');
 
 test.describe.configure({ timeout: 90_000 });
 
+/** After how long the specification removes a toast, in milliseconds (UI-1). */
+const REMOVAL_DELAY = 1_000_000;
+/** The widths in pixels from which layouts change (UI-1). */
+const BREAKPOINTS = [400, 576, 768, 992, 1200, 1400];
+
 async function openDesign(page: Page, site: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(siteUrl(site, '/design'), { waitUntil: 'networkidle' });
@@ -67,10 +72,46 @@ test('UI-1 a toast stays until it is closed, and is announced without taking the
   const toast = page.getByRole('status').filter({ hasText: 'Saved to your favourites' });
   await expect(toast).toBeVisible();
   await expect(opener).toBeFocused();
-  await page.clock.fastForward(900_000);
+  await page.clock.fastForward(REMOVAL_DELAY + 1);
   await expect(toast).toBeVisible();
+  const motion = () => toast.locator('> div').evaluate((element) => getComputedStyle(element).animationDuration);
+  expect(await motion()).toBe('0s');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await motion()).toBe('0.3s');
+  // Another takes its place: they show one at a time.
+  await opener.click();
+  await expect(toast.locator('> div')).toHaveCount(1);
   await toast.getByRole('button', { name: 'Close message' }).click();
   await expect(toast).toBeHidden();
+});
+
+test('UI-1 the styles of a page change at the six breakpoints and at no other width', async ({ page }) => {
+  // A site whose visitors sign in shows every part of the header.
+  await page.goto(siteUrl('wattle-creek-caravans', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+  const applied = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return page.evaluate(() => {
+      const rulesOf = (list: CSSRuleList): CSSMediaRule[] =>
+        [...list].flatMap((rule) => [
+          ...(rule instanceof CSSMediaRule ? [rule] : []),
+          ...('cssRules' in rule ? rulesOf((rule as CSSGroupingRule).cssRules) : []),
+        ]);
+      return [...document.styleSheets]
+        .flatMap(({ cssRules }) => rulesOf(cssRules))
+        .map(({ conditionText }) => `${conditionText} ${matchMedia(conditionText).matches}`)
+        .join('\n');
+    });
+  };
+  const changes: number[] = [];
+  let before = await applied(320);
+  for (const width of BREAKPOINTS) {
+    const below = await applied(width - 1);
+    expect(below, `below ${width}`).toBe(before);
+    before = await applied(width);
+    if (before !== below) changes.push(width);
+  }
+  expect(await applied(1_920)).toBe(before);
+  expect(changes).toEqual(BREAKPOINTS);
 });
 
 test('UI-1 tabs, accordion and combobox are used by the keyboard alone', async ({ page }) => {

@@ -88,6 +88,41 @@ test('WATCH-2 FAV-1 a car is saved through sign-in and back, favourites move onc
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
 });
 
+test('WATCH-3 a signed-in user without a phone is led to sign in, with a warning in the console alone', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  // Sign-in is by phone, so no user of the product is without one: what the session answers is replaced.
+  await page.route('**/api/me', (route) => route.fulfill({ json: { user: { id: 'user-1' } } }));
+  await page.route('**/api/watchlist', (route) => route.fulfill({ json: { cars: [] } }));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/watchlist/')) sent.push(request.url());
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto(siteUrl(SITE, RESULTS), { waitUntil: 'networkidle' });
+  const name = await nameOf(page, 0);
+  await hearts(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Sign in to save this vehicle' })).toBeVisible();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/sign-in',
+    { type: 'watchlist', redirect: RESULTS, back: RESULTS },
+  ]);
+  expect(warnings).toEqual(['The signed-in user has no phone number, which the watchlist needs.']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(toast(page)).toBeEmpty();
+  expect(sent).toEqual([]);
+
+  // The car is saved once a phone is there.
+  await page.unroute('**/api/me');
+  await page.unroute('**/api/watchlist');
+  await signIn(page, '0491 574 633');
+  await expect(toast(page).getByText(`${name} is now available in your watchlist`, { exact: true })).toBeVisible();
+});
+
 test('FAV-1 the watchlist says to a visitor who is not signed in what it is, and is nowhere on a site without one', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {

@@ -108,11 +108,12 @@ export async function saveQuietly(cache: QueryClient, car: SaveableCar, keepFavo
 export async function takeWaiting(cache: QueryClient, list: string, signingIn: boolean): Promise<void> {
   const waiting = pendingCar();
   const watchlist = await cache.ensureQueryData(watchlistQuery).catch(() => undefined);
-  if (watchlist === undefined || (watchlist === null && signingIn)) return;
+  if (watchlist === undefined) return;
+  const phone = watchlist?.user.phone ?? '';
+  if (phone === '' && signingIn) return;
   // A visitor who came back without signing in has changed their mind.
   keepPending(null);
-  if (!watchlist || watchlist.user.phone === '') return;
-  const { phone } = watchlist.user;
+  if (!watchlist || phone === '') return;
   if (waiting && !watchlist.ids.includes(waiting.car.id)) {
     await changeWatched(cache, { car: waiting, save: true, phone }).catch(() => undefined);
   }

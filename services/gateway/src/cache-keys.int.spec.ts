@@ -191,6 +191,38 @@ describe('kept answers of searches', () => {
     expect(await asksEngine(riverside, 1)).toBe(true);
   });
 
+  it('SRCH-11 of a running gateway are ten, the oldest going first', async () => {
+    const engine = new EmbeddedCarSearchEngine();
+    let asked = 0;
+    const search = engine.search.bind(engine);
+    engine.search = (...question) => {
+      asked += 1;
+      return search(...question);
+    };
+    const gateway = await startTestGateway({
+      sites: [{ revision: 1, config: exampleSite({ hosts: ['cars.example'] }).config }],
+      dealerships: [exampleDealership(1, 'riverside')],
+      cars: Array.from({ length: 12 }, (_, place) => ({ id: `c${place}`, dealership_id: 1 })),
+      engine,
+      config: { limits: { searchCacheMilliseconds: 600_000 } },
+    });
+    const asksEngine = async (limit: number) => {
+      const before = asked;
+      const answer = await gateway.get(`/api/cars?limit=${limit}`, { host: 'cars.example' });
+      expect([answer.status, answer.json().cars?.length ?? answer.json().length]).toEqual([200, limit]);
+      return asked > before;
+    };
+    try {
+      for (let limit = 1; limit <= 10; limit += 1) expect([limit, await asksEngine(limit)]).toEqual([limit, true]);
+      for (let limit = 1; limit <= 10; limit += 1) expect([limit, await asksEngine(limit)]).toEqual([limit, false]);
+      expect(await asksEngine(11)).toBe(true);
+      expect(await asksEngine(2)).toBe(false);
+      expect(await asksEngine(1)).toBe(true);
+    } finally {
+      await gateway.close();
+    }
+  });
+
   it('IDX-1 end with the minute in which a sold car’s days do', async () => {
     const engine = new EmbeddedCarSearchEngine();
     await engine.createIndex('cars-1');
