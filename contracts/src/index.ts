@@ -187,6 +187,7 @@ export * from './sites/listed-photo.ts';
 export * from './sites/location.ts';
 export * from './sites/location-clashes.ts';
 export * from './sites/opening-hours-faults.ts';
+export * from './sites/own-font.ts';
 export * from './sites/own-picture.ts';
 export * from './sites/palette.ts';
 export * from './sites/parse-known.ts';

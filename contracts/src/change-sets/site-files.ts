@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fontFile } from '../sites/own-font.ts';
 import { MOST_REDIRECT_BYTES } from '../sites/redirects.ts';
 import { pictureDigest } from './site-pictures.ts';
 
@@ -9,13 +10,13 @@ export const MOST_SITE_FILES = 60;
 /** The most bytes of a file's push: the largest file in base64, and its name. */
 export const MOST_FILE_PUSH_BYTES = Math.ceil(MOST_REDIRECT_BYTES / 3) * 4 + 1_024;
 
-/** What a file of a site's own can be, by its name: the redirects of its old addresses. */
-const siteFileName = z.enum([REDIRECTS_FILE]);
+/** What a file of a site's own can be, by its name: the redirects of its old addresses, or a typeface. */
+const siteFileName = z.union([z.literal(REDIRECTS_FILE), fontFile]);
 
 /** A push of one file, to the address of its digest. */
 export const siteFilePush = z.strictObject({
   name: siteFileName.describe("Its file's name."),
-  file: z.base64().describe('The file, in base64, of at most 4 MiB.'),
+  file: z.base64().describe('The file, in base64: redirects of at most 4 MiB, a WOFF2 of at most 256 KiB.'),
 });
 export type SiteFilePush = z.infer<typeof siteFilePush>;
 

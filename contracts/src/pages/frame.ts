@@ -62,6 +62,7 @@ export const frame = z.object({
     logo: z.object({
       text: z.string(),
       tagline: z.string().optional(),
+      picture: z.string().optional().describe('Address of a picture that stands for the words and the mark.'),
       mark: z.array(z.object({ d: z.string(), fill: z.string() })).optional(),
     }),
     phone: link.nullable(),

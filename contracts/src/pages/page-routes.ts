@@ -21,6 +21,7 @@ export const reservedPrefixes: readonly string[] = [
   'sitemap.xml',
   'robots.txt',
   'favicon.svg',
+  'fonts',
   'openapi.json',
   'asyncapi.json',
 ];

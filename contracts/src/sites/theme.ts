@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAlone, requiredText } from '../common/scalars.ts';
+import { fontAddress } from './own-font.ts';
 import { ownPictureDigest } from './own-picture.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 
@@ -22,6 +23,12 @@ const logoMark = z
   .max(12);
 export type LogoMark = z.infer<typeof logoMark>;
 
+/** A picture of the site's own, where a photo of another host would not do. */
+const folderPicture = z
+  .string()
+  .max(1_000)
+  .refine((address) => ownPictureDigest(address) !== undefined, 'a picture of this folder, such as pictures/icon.png');
+
 /** How a site looks (SITE-3). Everything else of the design follows from these few. */
 export const theme = fieldsAlone({
   scheme: z
@@ -33,6 +40,15 @@ export const theme = fieldsAlone({
   fonts: fieldsAlone({
     heading: z.enum(['sans', 'serif', 'rounded', 'condensed']).default('sans').describe('Family of headings.'),
     body: z.enum(['sans', 'serif', 'rounded']).default('sans').describe('Family of body text.'),
+    heading_file: fontAddress
+      .optional()
+      .describe(
+        'A typeface of the folder for headings, as `fonts/yard.woff2`. `heading` has the letters that it lacks.',
+      ),
+    body_file: fontAddress
+      .optional()
+      .describe('A typeface of the folder for body text: a variable one, or one of regular weight.'),
+    body_bold_file: fontAddress.optional().describe('Its bold, if `body_file` has one weight.'),
   }).prefault({}),
   radius: z.enum(['none', 'small', 'large']).default('small').describe('How rounded corners are.'),
   card: z
@@ -40,26 +56,28 @@ export const theme = fieldsAlone({
     .default('outlined')
     .describe('How a card stands out: by an outline, a shadow, or only its colour.'),
   icon: fieldsAlone({
-    photo: z
-      .string()
-      .max(1_000)
-      .refine(
-        (address) => ownPictureDigest(address) !== undefined,
-        'a picture of this folder, such as pictures/icon.png',
-      )
-      .describe('A picture of the folder, as `pictures/icon.png`; its middle is shown as a square.'),
+    photo: folderPicture.describe('A picture of the folder, as `pictures/icon.png`; its middle is shown as a square.'),
   })
     .optional()
     .describe('The icon in browser tabs and on home screens, in place of the drawn mark.'),
   logo: fieldsAlone({
     text: requiredText(40).describe('The name shown in the header.'),
     tagline: z.string().max(60).optional().describe('A line below the name.'),
+    photo: folderPicture
+      .optional()
+      .describe('A picture of the folder, as `pictures/logo.png`, that the header shows in place of words and mark.'),
     mark: logoMark.optional().describe('A drawn mark beside the name, also the icon in browser tabs.'),
   })
     .optional()
     .describe("The word mark; defaults to the site's name."),
 });
 export type Theme = z.infer<typeof theme>;
+
+/** The addresses of the typefaces of its own that a theme names, each once. */
+export function ownFonts({ fonts }: Pick<Theme, 'fonts'>): string[] {
+  const named = [fonts.heading_file, fonts.body_file, fonts.body_bold_file];
+  return [...new Set(named.filter((address) => address !== undefined))];
+}
 
 /** A scheme of a theme, with its colours and their path in the configuration. */
 export interface ShownScheme {

@@ -12,6 +12,7 @@ import {
 import { type InternalClient, ProblemError } from '@forecourt/service-kit';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
+import { pushFonts } from '../site-files/folder-fonts.ts';
 import { type FileCalls, pushRedirects } from '../site-files/folder-redirects.ts';
 import { type PictureCalls, pushPictures } from '../site-files/push-pictures.ts';
 import { folderContents } from '../standalone/data-folder.ts';
@@ -66,6 +67,9 @@ export async function configureDemo({ folder, sites, identity, patience }: DemoO
   for (const site of readDemoSites()) {
     await patience.until(`the sites service to take the pictures of ${site.slug}`, () =>
       pushPictures(site.files, pictureCalls(sites, site.slug)),
+    );
+    await patience.until(`the sites service to take the typefaces of ${site.slug}`, () =>
+      pushFonts(site.files, fileCalls(sites, site.slug)),
     );
     await patience.until(`the sites service to take the redirects of ${site.slug}`, () =>
       pushRedirects(site.files, fileCalls(sites, site.slug)),

@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { textTable } from '../operator/text-table.ts';
 import { folderFaults } from '../site-files/check-folder.ts';
 import { FaultyFiles, faultLines, mappedFaults } from '../site-files/fault-text.ts';
+import { pullFonts, pushFonts } from '../site-files/folder-fonts.ts';
 import { unopenedPictures } from '../site-files/folder-pictures.ts';
 import { pullRedirects, pushRedirects } from '../site-files/folder-redirects.ts';
 import { baseOf, keepBase } from '../site-files/folder-state.ts';
@@ -56,6 +57,7 @@ export async function push(slug: string, options: Options): Promise<number> {
     const base = options.over ?? baseOf(folder.folder, place, newest);
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
+      await pushFonts(folder, platform);
       await pushRedirects(folder, platform);
       const before = filesOf(newest ? await platform.world(newest.number) : NOTHING);
       const { number, changes } = await platform.push(worldOf(folder), base, options.message);
@@ -94,6 +96,7 @@ export async function preview(slug: string, options: Options): Promise<number> {
     if (!folder) return show({ number: changeSet ?? 0 });
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
+      await pushFonts(folder, platform);
       await pushRedirects(folder, platform);
       const [newest] = await platform.history();
       const base = options.over ?? baseOf(folder.folder, { address: platform.address, owner: slug }, newest);
@@ -127,9 +130,11 @@ export async function pull(slug: string, number: string | undefined, options: Op
       writePicture(folder.folder, file, await platform.picture(digest));
       console.log(file);
     }
+    const fonts = await pullFonts(folder, world, platform);
+    for (const file of fonts.written) console.log(file);
     const { redirects } = (world.site ?? {}) as { redirects?: string };
     if (await pullRedirects(folder, redirects, (digest) => platform.file(digest))) console.log(REDIRECTS_FILE);
-    for (const file of pullInto(folder, world, pictures.files)) console.log(file);
+    for (const file of pullInto(folder, world, new Map([...pictures.files, ...fonts.files]))) console.log(file);
     // Files of an older change set are pushed over the present one.
     const [newest] = wanted === undefined ? [] : await platform.history();
     const base = await platform.changeSet(newest?.number ?? world.number);

@@ -6,6 +6,7 @@ import {
   dealership,
   documentKinds,
   type FieldError,
+  FONTS,
   holidayHoursFaults,
   locationClashes,
   makeSlugs,
@@ -33,8 +34,8 @@ import type { FileFault } from './yaml-file.ts';
 /** Fields beside a photo that say what it shows. */
 const WORDS_OF_PHOTO = ['alt', 'name', 'title'];
 
-/** A tab has its page's title beside the icon. */
-const WORDLESS = 'theme.icon.photo';
+/** A tab has its page's title beside the icon, and the logo's own text says what it is. */
+const WORDLESS = ['theme.icon.photo', 'theme.logo.photo'];
 
 /**
  * Everything of a folder that can be checked without a platform: each file by its schema; photos that lack words; and what files name
@@ -64,7 +65,7 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
       // One fault hides no other, but says all about its own field.
       const ofSchema = schemaFaults(file);
       const wordless = pictureFaults(file).filter(({ path }) => !ofSchema.some((fault) => isBeside(fault.path, path)));
-      return oneEach([missingPictures(file), ofSchema, wordless, named]);
+      return oneEach([missingFiles(file), ofSchema, wordless, named]);
     }),
   ];
 }
@@ -166,13 +167,16 @@ function strangerFaults({ files }: SiteFolder): FileFault[] {
   });
 }
 
-/** A picture that a document names is in the folder: else its name is still there instead of its address. */
-function missingPictures(file: SiteFile): FileFault[] {
-  return [...leavesOf(file.value)].flatMap(({ path, name, text }) =>
-    name === 'photo' && text.startsWith(`${PICTURES}/`)
-      ? [at(file, path, `expected a picture in this folder; got "${text}", which is not there or has a fault`)]
-      : [],
-  );
+/** A picture or a typeface that a document names is in the folder: else its name is still there instead of its address. */
+function missingFiles(file: SiteFile): FileFault[] {
+  const missing = (what: string, text: string) =>
+    `expected ${what} in this folder; got "${text}", which is not there or has a fault`;
+  return [...leavesOf(file.value)].flatMap(({ path, name, text }) => {
+    if (name === 'photo' && text.startsWith(`${PICTURES}/`)) return [at(file, path, missing('a picture', text))];
+    if (path.startsWith('theme.fonts.') && text.startsWith(`${FONTS}/`))
+      return [at(file, path, missing('a typeface', text))];
+    return [];
+  });
 }
 
 /** A photo has words beside it. */
@@ -180,7 +184,7 @@ function pictureFaults(file: SiteFile): FileFault[] {
   return [...leavesOf(file.value)].flatMap(({ path, name, text, beside }) => {
     if (
       name !== 'photo' ||
-      path === WORDLESS ||
+      WORDLESS.includes(path) ||
       WORDS_OF_PHOTO.some((word) => typeof beside[word] === 'string' && beside[word] !== '')
     )
       return [];

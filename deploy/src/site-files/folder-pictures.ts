@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { MOST_PICTURE_BYTES, ownPictureDigest, pictureName } from '@forecourt/contracts';
+import { MOST_PICTURE_BYTES, ownFontAddress, ownFontDigest, ownPictureDigest, pictureName } from '@forecourt/contracts';
 import { Decoder, pictureFault } from '@forecourt/gateway/decoder';
+import type { FolderFont } from './folder-fonts.ts';
 import { leavesOf } from './leaves.ts';
 import type { FileFault } from './yaml-file.ts';
 
@@ -54,15 +55,22 @@ export async function unopenedPictures(folder: string, pictures: readonly Folder
   return faults;
 }
 
-/** A document with the addresses of pictures in place of the files that it names; a file that is not there stays as it is. */
-export function withAddresses(value: unknown, pictures: readonly FolderPicture[]): unknown {
-  const addresses = new Map(pictures.map(({ file, digest }) => [file, addressOf(digest)]));
-  return withPhotos(value, (photo) => addresses.get(photo));
+/** A document with the addresses of pictures and typefaces in place of the files that it names; a file that is not there stays as it is. */
+export function withAddresses(
+  value: unknown,
+  pictures: readonly FolderPicture[],
+  fonts: readonly FolderFont[],
+): unknown {
+  const addresses = new Map([
+    ...pictures.map(({ file, digest }) => [file, addressOf(digest)] as const),
+    ...fonts.map(({ file, digest }) => [file, ownFontAddress(digest)] as const),
+  ]);
+  return withNames(value, (name) => addresses.get(name));
 }
 
-/** A document with the names of files in place of pictures' addresses. @param files by digest */
+/** A document with the names of files in place of pictures' and typefaces' addresses. @param files by digest */
 export function withFiles(value: unknown, files: ReadonlyMap<string, string>): unknown {
-  return withPhotos(value, (photo) => files.get(ownPictureDigest(photo) ?? ''));
+  return withNames(value, (address) => files.get(ownPictureDigest(address) ?? ownFontDigest(address) ?? ''));
 }
 
 /** The digests of pictures of its own that a value shows. */
@@ -72,9 +80,12 @@ export function shownDigests(value: unknown): Set<string> {
 
 const addressOf = (digest: string): string => `/images/site/${digest}`;
 
-function withPhotos(value: unknown, replaced: (photo: string) => string | undefined, name = ''): unknown {
-  if (typeof value === 'string') return name === 'photo' ? (replaced(value) ?? value) : value;
-  if (Array.isArray(value)) return value.map((each) => withPhotos(each, replaced, name));
+/** Fields that name a file of the folder. */
+const NAMING = new Set(['photo', 'heading_file', 'body_file', 'body_bold_file']);
+
+function withNames(value: unknown, replaced: (name: string) => string | undefined, field = ''): unknown {
+  if (typeof value === 'string') return NAMING.has(field) ? (replaced(value) ?? value) : value;
+  if (Array.isArray(value)) return value.map((each) => withNames(each, replaced, field));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPhotos(each, replaced, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNames(each, replaced, key)]));
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { folderFaults } from './check-folder.ts';
 import { faultLines } from './fault-text.ts';
+import { pullFonts, pushFonts } from './folder-fonts.ts';
 import { unopenedPictures } from './folder-pictures.ts';
 import { pullRedirects, pushRedirects } from './folder-redirects.ts';
 import { pullInto } from './pull-folder.ts';
@@ -32,6 +33,16 @@ blocks:
       photo: ${photo}
   ${alt}`;
 
+const SITE = 'id: 1\nslug: riverside\nname: Riverside\ndealership_ids: [1]\n';
+const themed = (fonts: string) => `${SITE}theme:\n  fonts: { ${fonts} }\n`;
+/** Some typeface with a free licence. */
+const FONT = readFileSync(
+  path.resolve(
+    import.meta.dirname,
+    '../../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  ),
+);
+
 let folder: string;
 const write = (file: string, content: string | Buffer) => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -42,7 +53,7 @@ const lines = () => faultLines(folderFaults(read())).slice(0, -1);
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'site-pictures-'));
-  write('site.yaml', 'id: 1\nslug: riverside\nname: Riverside\ndealership_ids: [1]\n');
+  write('site.yaml', SITE);
   write('pictures/yard.png', await plain(4, 3));
   write('pages/about-us.yaml', page('pictures/yard.png'));
 });
@@ -125,6 +136,54 @@ describe("a site's own pictures", () => {
     const strange = [{ digest: digestOf(older), name: '../../escaped.png', size: 1 }];
     rmSync(path.join(folder, name));
     expect(() => picturesToPull(read(), pulled, strange)).toThrow('does not know');
+  });
+
+  it('SITE-9 typefaces are named by their files, pushed once, and come back with a pull', async () => {
+    write('site.yaml', themed('heading_file: fonts/yard.woff2'));
+    write('fonts/yard.woff2', FONT);
+    expect(lines()).toEqual([]);
+    const pushed: { digest: string; name: string; size: number }[] = [];
+    const platform = {
+      files: async () => pushed,
+      pushFile: async (digest: string, { name }: { name: string }) => void pushed.push({ digest, name, size: 1 }),
+      file: async () => FONT,
+    };
+    await pushFonts(read(), platform);
+    await pushFonts(read(), platform);
+    expect(pushed).toEqual([{ digest: digestOf(FONT), name: 'fonts/yard.woff2', size: 1 }]);
+    const world = worldOf(read());
+    expect(world.site).toMatchObject({ theme: { fonts: { heading_file: `/fonts/site/${digestOf(FONT)}.woff2` } } });
+
+    rmSync(path.join(folder, 'fonts'), { recursive: true });
+    write('site.yaml', themed('heading: serif'));
+    const { files, written } = await pullFonts(read(), world, platform);
+    expect(written).toEqual(['fonts/yard.woff2']);
+    expect(pullInto(read(), world, files)).toEqual(['site.yaml']);
+    expect(readFileSync(path.join(folder, 'site.yaml'), 'utf8')).toContain('heading_file: fonts/yard.woff2');
+    expect(worldOf(read())).toEqual(world);
+    rmSync(path.join(folder, 'fonts'), { recursive: true });
+    const strange = { ...platform, files: async () => [{ digest: digestOf(FONT), name: 'fonts/../../x', size: 1 }] };
+    await expect(pullFonts(read(), world, strange)).rejects.toThrow('does not know');
+  });
+
+  it('SITE-9 typefaces have faults with file and path, and so has a logo that is not there', () => {
+    write(
+      'site.yaml',
+      `${themed('body_file: fonts/gone.woff2')}  logo: { text: Riverside, photo: pictures/gone.png }\n`,
+    );
+    write('fonts/yard.ttf', FONT);
+    write('fonts/words.woff2', 'just some words');
+    write('fonts/cut.woff2', FONT.subarray(0, -9));
+    expect(lines()).toEqual([
+      `fonts/cut.woff2: expected a whole WOFF2 file of ${FONT.length} bytes; got ${FONT.length - 9}`,
+      'fonts/words.woff2: expected a WOFF2 file; got another kind of file',
+      'fonts/yard.ttf: expected a WOFF2 file with a name such as yard-bold.woff2; got yard.ttf',
+      expect.stringMatching(/theme\.fonts\.body_file: expected a typeface in this folder; got "fonts\/gone\.woff2"/),
+      expect.stringMatching(/theme\.logo\.photo: expected a picture in this folder; got "pictures\/gone\.png"/),
+    ]);
+    write('site.yaml', `${themed('heading: serif')}  logo: { text: Riverside, photo: pictures/yard.png }\n`);
+    rmSync(path.join(folder, 'fonts'), { recursive: true });
+    expect(lines()).toEqual([]);
   });
 
   it('redirects are pushed once, and come back with a pull', async () => {

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type DocumentKind, documentKinds, PLATFORM, REDIRECTS_FILE, slug } from '@forecourt/contracts';
+import { type DocumentKind, documentKinds, FONTS, PLATFORM, REDIRECTS_FILE, slug } from '@forecourt/contracts';
+import { type FolderFont, readFont } from './folder-fonts.ts';
 import { type FolderPicture, PICTURES, readPicture, withAddresses } from './folder-pictures.ts';
 import { type FolderRedirects, folderRedirects } from './folder-redirects.ts';
 import { withDates } from './relative-dates.ts';
@@ -33,34 +34,40 @@ export interface SiteFolder {
   readonly broken: readonly SiteFile[];
   /** Its own pictures, whose addresses stand in `files` for their names. */
   readonly pictures: readonly FolderPicture[];
+  /** Its own typefaces, whose addresses stand in the site's file for their names. */
+  readonly fonts: readonly FolderFont[];
   /** Its `redirects.csv`, whose digest stands in the site's file. */
   readonly redirects: FolderRedirects | undefined;
   readonly faults: readonly FileFault[];
 }
 
 /**
- * Reads a site's folder: `site.yaml`, `redirects.csv`, `dealerships/*.yaml`, `pictures/`, and one file a document in its kind's folder. The
+ * Reads a site's folder: `site.yaml`, `redirects.csv`, `dealerships/*.yaml`, `pictures/`, `fonts/`, and one file a document in its kind's folder. The
  * platform's folder has documents of its own kinds alone. Any other file is a fault, because it would silently do nothing.
  * @param now relative dates count from it
  */
 export function readSiteFolder(folder: string, owner: string, now: Date): SiteFolder {
   const reading = new Reading(folder, now);
   reading.takePictures();
-  if (owner !== PLATFORM) reading.takeRedirects();
+  if (owner !== PLATFORM) {
+    reading.takeFonts();
+    reading.takeRedirects();
+  }
   for (const entry of reading.entries('')) {
     if (entry.isFile() && entry.name === SITE_FILE && owner !== PLATFORM) reading.take(SITE_FILE, { kind: 'site' });
     else if (entry.isDirectory() && partsIn(entry.name, owner)) reading.takeAll(entry.name, partsIn(entry.name, owner));
-    else if (entry.isDirectory() ? entry.name !== PICTURES : entry.name !== REDIRECTS_FILE || owner === PLATFORM)
+    else if (!othersOf(owner).includes(entry.isDirectory() ? `${entry.name}/` : entry.name))
       reading.refuse(entry.name, `expected one of ${expected(owner)}; got ${entry.name}`);
   }
-  const { files, broken, pictures, redirects, faults } = reading;
-  return { folder, owner, files, broken, pictures, redirects, faults };
+  const { files, broken, pictures, fonts, redirects, faults } = reading;
+  return { folder, owner, files, broken, pictures, fonts, redirects, faults };
 }
 
 class Reading {
   readonly files: SiteFile[] = [];
   readonly broken: SiteFile[] = [];
   readonly pictures: FolderPicture[] = [];
+  readonly fonts: FolderFont[] = [];
   readonly faults: FileFault[] = [];
   redirects: FolderRedirects | undefined;
   readonly #folder: string;
@@ -85,11 +92,23 @@ class Reading {
   }
 
   takePictures(): void {
-    for (const entry of this.entries(PICTURES)) {
-      const read = entry.isFile() ? readPicture(this.#folder, entry.name) : undefined;
-      if (read && 'digest' in read) this.pictures.push(read);
-      else this.faults.push(read ?? { file: `${PICTURES}/${entry.name}`, path: '', message: 'expected a plain file' });
-    }
+    this.pictures.push(...this.#plainFiles(PICTURES, readPicture));
+  }
+
+  takeFonts(): void {
+    this.fonts.push(...this.#plainFiles(FONTS, readFont));
+  }
+
+  #plainFiles<Read extends { digest: string }>(
+    place: string,
+    readFile: (folder: string, name: string) => Read | FileFault,
+  ): Read[] {
+    return this.entries(place).flatMap((entry) => {
+      const read = entry.isFile() ? readFile(this.#folder, entry.name) : undefined;
+      if (read && 'digest' in read) return [read];
+      this.faults.push(read ?? { file: `${place}/${entry.name}`, path: '', message: 'expected a plain file' });
+      return [];
+    });
   }
 
   takeRedirects(): void {
@@ -113,7 +132,7 @@ class Reading {
   take(file: string, part: Part): void {
     const read = readYaml(file, readFileSync(path.join(this.#folder, file), 'utf8'));
     this.faults.push(...read.faults);
-    const named = withAddresses(withDates(read.value, this.#now), this.pictures);
+    const named = withAddresses(withDates(read.value, this.#now), this.pictures, this.fonts);
     const value = part.kind === 'site' ? this.#withRedirects(named) : named;
     (read.faults.length > 0 ? this.broken : this.files).push({ ...read, value, part });
   }
@@ -135,9 +154,13 @@ export function kindsOf(owner: string): DocumentKind[] {
   return kinds.filter((kind) => (documentKinds[kind].owner === PLATFORM) === (owner === PLATFORM));
 }
 
+/** What a folder has beside its settings, dealerships and documents. */
+const othersOf = (owner: string): string[] =>
+  owner === PLATFORM ? [`${PICTURES}/`] : [REDIRECTS_FILE, `${PICTURES}/`, `${FONTS}/`];
+
 function expected(owner: string): string {
-  const own = [...kindsOf(owner).map((kind) => documentKinds[kind].folder), PICTURES].map((place) => `${place}/`);
-  return [...(owner === PLATFORM ? [] : [SITE_FILE, REDIRECTS_FILE, `${DEALERSHIPS}/`]), ...own].join(', ');
+  const documents = kindsOf(owner).map((kind) => `${documentKinds[kind].folder}/`);
+  return [...(owner === PLATFORM ? [] : [SITE_FILE, `${DEALERSHIPS}/`]), ...documents, ...othersOf(owner)].join(', ');
 }
 
 /** The file of a part, within the folder. */

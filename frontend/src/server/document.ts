@@ -3,7 +3,7 @@ import { groupsOf, needsScript } from '../features/content/late-blocks.ts';
 import { photoSizes } from '../lib/photo-sizes.ts';
 import type { Assets } from './assets.ts';
 import { themeColours } from './theme-css.ts';
-import { fontSources } from './theme-fonts.ts';
+import { fontFiles } from './theme-fonts.ts';
 
 /** What a document says of its page to search engines and networks; all addresses are absolute. */
 export interface AboutPage {
@@ -49,9 +49,9 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
     // What the first paint waits for comes before what only others than browsers read.
     `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
-    ...fontSources(theme)
-      .flatMap((source) => assets.fonts[source] ?? [])
-      .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`),
+    ...fontFiles(theme, assets.fonts).map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`,
+    ),
     ...themeColours(theme).map(
       ([media, colour]) => `<meta name="theme-color"${media && ` media="${media}"`} content="${colour}">`,
     ),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { previewThemes } from '../testing/preview-themes.ts';
 import { themeColours, themeCss } from './theme-css.ts';
+import { fontFiles } from './theme-fonts.ts';
 
 const themes = Object.entries(previewThemes);
 
@@ -38,6 +39,26 @@ describe('themeCss', () => {
     expect(condensed).toContain('--font-quote:"Hanken Grotesk"');
     const serif = themeCss({ ...plain, fonts: { heading: 'serif', body: 'sans' } });
     expect(serif).toContain('--font-quote:"Fraunces"');
+  });
+
+  it('SITE-9 puts the site’s own typefaces first, with their weights, and the family behind them', () => {
+    const { plain } = previewThemes;
+    const [one, two] = ['a', 'b'].map((letter) => `/fonts/site/${letter.repeat(64)}.woff2`) as [string, string];
+    const face = (family: string, address: string, weights: string) =>
+      `@font-face{font-family:"${family}";src:url(${address}) format("woff2");font-weight:${weights};font-display:swap}`;
+    const fonts = { heading: 'serif', body: 'sans' } as const;
+    const headings = themeCss({ ...plain, fonts: { ...fonts, heading_file: one } });
+    expect(headings).toContain('--font-heading:"Own Heading","Fraunces"');
+    expect(headings).toContain('--font-body:"Hanken Grotesk"');
+    expect(headings.endsWith(face('Own Heading', one, '1 1000'))).toBe(true);
+    const body = themeCss({ ...plain, fonts: { ...fonts, body_file: one, body_bold_file: two } });
+    expect(body).toContain('--font-body:"Own Body","Hanken Grotesk"');
+    expect(body.endsWith(face('Own Body', one, '1 599') + face('Own Body', two, '600 1000'))).toBe(true);
+    const files = fontFiles(
+      { ...plain, fonts: { ...fonts, heading_file: one } },
+      { '@fontsource-variable/hanken-grotesk': '/assets/h.woff2', '@fontsource-variable/fraunces': '/assets/f.woff2' },
+    );
+    expect(files).toEqual(['/assets/h.woff2', one]);
   });
 
   it('only changes colours at night, if a site follows the visitor’s device', () => {

@@ -8,7 +8,7 @@ import {
   shownSchemes,
   type Theme,
 } from '@forecourt/contracts';
-import { typefaces } from './theme-fonts.ts';
+import { fontStack, ownFaces, typefaces } from './theme-fonts.ts';
 
 /** Corners of cards and panels, of controls, of fields, and of tags. */
 const corners = {
@@ -37,9 +37,10 @@ const signals = {
 export function themeCss(theme: Theme): string {
   const [first, second] = shownSchemes(theme);
   const shape = ruleOf({ ...shapeProperties(theme), ...colourProperties(first) }, schemeOf(first));
-  return second
-    ? `${shape}@media (prefers-color-scheme:dark){${ruleOf(colourProperties(second), schemeOf(second))}}`
-    : shape;
+  const dark = second
+    ? `@media (prefers-color-scheme:dark){${ruleOf(colourProperties(second), schemeOf(second))}}`
+    : '';
+  return `${shape}${dark}${ownFaces(theme)}`;
 }
 
 /** The colour of the browser's own bars around a page: `[media query or none, colour]`. */
@@ -51,14 +52,16 @@ export function themeColours(theme: Theme): [media: string, colour: string][] {
   ]);
 }
 
-function shapeProperties({ fonts, radius, card }: Theme): Record<string, string> {
-  const { heading, stack } = typefaces[fonts.heading];
+function shapeProperties(theme: Theme): Record<string, string> {
+  const { fonts, radius, card } = theme;
+  const { heading } = typefaces[fonts.heading];
+  const [headings, body] = [fontStack(theme, 'heading'), fontStack(theme, 'body')];
   const [panel, control, field, tag] = corners[radius];
   const [line, shadow, raised] = cards[card];
   return {
-    'font-heading': stack,
-    'font-body': typefaces[fonts.body].stack,
-    'font-quote': heading.sentences ? stack : typefaces[fonts.body].stack,
+    'font-heading': headings,
+    'font-body': body,
+    'font-quote': heading.sentences ? headings : body,
     'heading-weight': heading.weight,
     'heading-tracking': heading.tracking,
     'heading-transform': heading.transform,

@@ -1,4 +1,5 @@
 import type { Theme } from '@forecourt/contracts';
+import type { Assets } from './assets.ts';
 
 /** A typeface as themes name it: its stack for CSS, and how headings are best set in it. */
 interface Typeface {
@@ -58,7 +59,32 @@ export const typefaces: Readonly<Record<TypefaceName, Typeface>> = {
   },
 };
 
-/** The packages of the one or two typefaces that a theme uses, its body's first. */
-export function fontSources({ fonts }: Theme): string[] {
-  return [...new Set([typefaces[fonts.body].source, typefaces[fonts.heading].source])];
+/** What styles call a site's own typefaces. */
+const OWN = { heading: 'Own Heading', body: 'Own Body' } as const;
+
+/** The stack of headings or of body text, for CSS: the site's own file first, and the family for the letters that it lacks. */
+export function fontStack({ fonts }: Theme, of: 'heading' | 'body'): string {
+  const { stack } = typefaces[fonts[of]];
+  return fonts[`${of}_file`] === undefined ? stack : `"${OWN[of]}",${stack}`;
+}
+
+/** The faces of a theme's own files, for CSS; empty for a theme without. One file of a family is all weights of it. */
+export function ownFaces({ fonts: { heading_file, body_file, body_bold_file } }: Theme): string {
+  const face = (family: string, address: string, weights: string) =>
+    `@font-face{font-family:"${family}";src:url(${address}) format("woff2");font-weight:${weights};font-display:swap}`;
+  return [
+    heading_file && face(OWN.heading, heading_file, '1 1000'),
+    body_file && face(OWN.body, body_file, body_bold_file === undefined ? '1 1000' : '1 599'),
+    body_file && body_bold_file && face(OWN.body, body_bold_file, '600 1000'),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** The files that a theme's first screen needs, its body's first: its own, or those of the families. */
+export function fontFiles({ fonts }: Theme, families: Assets['fonts']): string[] {
+  const files = (['body', 'heading'] as const).map(
+    (of) => fonts[`${of}_file`] ?? families[typefaces[fonts[of]].source],
+  );
+  return [...new Set(files.filter((file) => file !== undefined))];
 }

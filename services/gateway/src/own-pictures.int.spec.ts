@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,16 @@ import { dealerships, HILLSIDE, RIVERSIDE, sites } from './testing/two-dealers.t
 const DIGEST = 'a'.repeat(64);
 const BROKEN = 'b'.repeat(64);
 const LOST = 'c'.repeat(64);
+const FONT = readFileSync(
+  path.resolve(
+    import.meta.dirname,
+    '../../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  ),
+);
+const FONT_DIGEST = 'd'.repeat(64);
+const REDIRECTS = 'e'.repeat(64);
+const files: Readonly<Record<string, Buffer>> = { [FONT_DIGEST]: FONT, [REDIRECTS]: Buffer.from('from,to\n') };
+const LOGO = { text: 'Riverside', photo: `/images/site/${DIGEST}` };
 const signatures = new PictureSignatures(examplePictureKeys);
 const page = {
   path: '/about-us',
@@ -32,7 +43,11 @@ beforeAll(async () => {
     .toBuffer();
   const summary = { path: '/about-us', title: 'About us', index: true } as never;
   gateway = await startTestGateway({
-    sites,
+    sites: sites.map((site) =>
+      site.config.slug === 'riverside'
+        ? { ...site, config: { ...site.config, theme: { ...site.config.theme, logo: LOGO } } }
+        : site,
+    ),
     dealerships,
     documents: [
       { site: 'riverside', kind: 'page', id: 'about-us', revision: 1, revised_at: '2026-11-01T00:00:00.000Z', summary },
@@ -40,6 +55,7 @@ beforeAll(async () => {
     config: { pictureFolder: folder },
     answers: {
       document: () => page,
+      file: (site, digest) => (site === 'riverside' ? files[digest] : undefined),
       picture: (site, digest) => {
         if (digest === BROKEN) return yard.subarray(0, 90);
         return site === 'riverside' && digest === DIGEST ? yard : undefined;
@@ -88,5 +104,42 @@ describe("a picture of a site's own", () => {
   it('SITE-8 that can’t be opened harms nothing but itself', async () => {
     expect((await ask(addressOf(BROKEN, 'riverside'), RIVERSIDE)).status).toBe(503);
     expect((await ask(addressOf(DIGEST, 'riverside'), RIVERSIDE)).status).toBe(200);
+  });
+});
+
+describe("a site's own logo and typefaces", () => {
+  it('SITE-9 the logo is a picture of the header, whole, and what search engines are shown', async () => {
+    const { text } = await gateway.get('/api/pages?path=/about-us', RIVERSIDE);
+    const { logo } = JSON.parse(text).frame.site;
+    expect(logo).toMatchObject({ text: 'Riverside', picture: expect.stringMatching(/^\/images\/site\/a{64}\.webp\?/) });
+    const picture = await ask(logo.picture, RIVERSIDE);
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 339 });
+    const other = JSON.parse((await gateway.get('/api/pages?path=/', HILLSIDE)).text);
+    expect(other.frame.site.logo.picture).toBeUndefined();
+  });
+
+  it('SITE-4 SITE-9 a typeface comes by its digest to its own site alone, as what it is and for good', async () => {
+    const address = `/fonts/site/${FONT_DIGEST}.woff2`;
+    for (const time of ['first', 'again']) {
+      const font = await ask(address, RIVERSIDE);
+      expect([time, font.status, font.headers['content-type'], font.headers['cache-control']]).toEqual([
+        time,
+        200,
+        'font/woff2',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(font.bytes.equals(FONT)).toBe(true);
+    }
+    for (const [lost, site] of [
+      [address, HILLSIDE],
+      [`/fonts/site/${LOST}.woff2`, RIVERSIDE],
+      [`/fonts/site/${REDIRECTS}.woff2`, RIVERSIDE],
+      ['/fonts/site/yard.woff2', RIVERSIDE],
+      [`/fonts/site/${FONT_DIGEST}`, RIVERSIDE],
+    ] as const) {
+      const answer = await ask(lost, site);
+      expect([lost, answer.status]).toEqual([lost, 404]);
+      expect(answer.headers['cache-control']).not.toContain('immutable');
+    }
   });
 });

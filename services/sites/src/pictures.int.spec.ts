@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   MOST_PICTURE_BYTES,
   MOST_PICTURES,
@@ -141,6 +143,12 @@ describe("a site's pictures", () => {
   });
 });
 
+/** Some typeface with a free licence. */
+const FONT = path.resolve(
+  import.meta.dirname,
+  '../../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+);
+
 describe("a site's redirects", () => {
   const fileOf = (text: string) => Buffer.from(`from,to\n${text}`);
   const putFile = (slug: string, file: Buffer) =>
@@ -195,6 +203,33 @@ describe("a site's redirects", () => {
     expect((await refusalOf(naming(1, foreign))).errors[0]?.message).toContain(
       'lakeside.localhost); got elsewhere.example',
     );
+  });
+
+  it('SITE-9 stand beside typefaces, which are known by their bytes and named once they were pushed', async () => {
+    const font = readFileSync(FONT);
+    const put = (name: string, file: Buffer) =>
+      sites.client.request('PUT', `/sites/lakeside/files/${digestOf(file)}`, {
+        body: { name, file: file.toString('base64') },
+        caller: operator,
+      });
+    const present = (
+      await sites.client.request<{ number: number }>('GET', '/sites/lakeside/world', { caller: operator })
+    ).body.number;
+    const named = (file: Buffer) =>
+      push('lakeside', {
+        base: present,
+        site: { ...old, theme: { fonts: { heading_file: `/fonts/site/${digestOf(file)}.woff2` } } },
+        dealerships: { lakeside: sampleDealership(4, 'lakeside') },
+      });
+    const cut = font.subarray(0, -1);
+    expect((await refusalOf(put('fonts/yard.woff2', cut))).errors[0]?.message).toContain('expected a whole WOFF2');
+    expect((await refusalOf(put('yard.woff2', font))).errors[0]?.field).toBe('name');
+    expect((await refusalOf(named(font))).errors).toMatchObject([{ field: 'site:theme.fonts.heading_file' }]);
+    const redirects = fileOf('/z,/b\n');
+    await putFile('lakeside', redirects);
+    expect((await refusalOf(named(redirects))).errors[0]?.message).toContain('expected a typeface that was pushed');
+    await put('fonts/yard.woff2', font);
+    await named(font);
   });
 
   it('stand beside an icon, which is a picture that was pushed', async () => {

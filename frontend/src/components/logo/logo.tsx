@@ -3,8 +3,12 @@ import classes from './logo.module.css';
 
 type SiteLogo = Frame['site']['logo'];
 
-/** A site's mark and name (SITE-3). The mark is drawn of the site's own shapes, in colours of its theme. */
+/**
+ * A site's mark and name (SITE-3). The mark is drawn of the site's own shapes, in colours of its theme. A picture of its own stands in the header
+ * alone: it was made for one background. The link around it says the name.
+ */
 export function Logo({ logo, size = 'header' }: { logo: SiteLogo; size?: 'header' | 'footer' }) {
+  if (logo.picture && size === 'header') return <img className={classes.picture} src={logo.picture} alt="" />;
   return (
     <span className={classes.logo} data-size={size}>
       {logo.mark && <Mark mark={logo.mark} />}

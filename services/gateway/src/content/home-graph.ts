@@ -1,5 +1,6 @@
 import type { PageDocument } from '@forecourt/contracts';
 import type { Graph } from 'schema-dts';
+import { logoAddress } from '../images/picture-address.ts';
 import { dealerNode } from '../places/dealer-node.ts';
 import { placesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -36,7 +37,7 @@ export function homeGraph({ description }: PageDocument, site: SiteContext) {
         url: `${origin}/`,
         name: config.name,
         description,
-        logo: `${origin}/favicon.svg`,
+        logo: `${origin}${logoAddress(site) ?? '/favicon.svg'}`,
         ...(profiles.length > 0 && { sameAs: profiles }),
       },
       ...places.map(({ dealership, location }) => dealerNode(site, dealership, location, origin)),

@@ -7,12 +7,13 @@ import { PhotoFetcher } from './photo/photo-fetcher.ts';
 import { PictureController, pictureLimit } from './picture.controller.ts';
 import { PictureSignatures } from './picture-signatures.ts';
 import { Pictures } from './pictures.ts';
+import { SiteFontController } from './site-font.controller.ts';
 import { SiteIconController } from './site-icon.controller.ts';
 
 /** Pictures of vehicles, drawn and photographed, and sites' icons. */
 @Module({
   imports: [ClientsModule],
-  controllers: [PictureController, SiteIconController],
+  controllers: [PictureController, SiteIconController, SiteFontController],
   providers: [
     {
       provide: PhotoFetcher,

@@ -1,6 +1,7 @@
+import { ownPictureDigest } from '@forecourt/contracts';
 import { type DrawnView, type LightName, masterDigest, paintName } from '@forecourt/drawn-vehicles';
 import { isSignedAddress, photoIdentity } from '@forecourt/retail-rules';
-import type { EditionOf, SignPicture } from '../site/site-context.ts';
+import type { EditionOf, SignPicture, SiteContext } from '../site/site-context.ts';
 import { type DrawnVehicle, drawnShape } from './drawn-vehicle.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
 
@@ -73,6 +74,15 @@ export function readPhoto(photo: string): { url: string; carId?: string } {
 
 /** A picture of a site's own on the image route: its digest says what it shows. */
 export const ownPlace = (digest: string): PicturePlace => ({ path: `/images/site/${digest}`, version: '' });
+
+/** As wide as a header shows it on a fine screen, whole, and in a format with transparency. */
+const LOGO = { width: 480, quality: 75, crop: 'none' } as const;
+
+/** The address of a site's own logo; undefined if it has no picture of it (SITE-9). */
+export function logoAddress({ config, signPicture }: Pick<SiteContext, 'config' | 'signPicture'>): string | undefined {
+  const digest = ownPictureDigest(config.theme.logo?.photo ?? '');
+  return digest === undefined ? undefined : signedPictureAddress(ownPlace(digest), LOGO, 'webp', signPicture);
+}
 
 /** The address of a picture on a site's pages, with the site's signature. */
 export function signedPictureAddress(

@@ -15,7 +15,7 @@ const ApiDigest = () =>
     example: siteFileExample.digest,
   });
 
-/** A site's own files over HTTP (SITE-8): the redirects of its old addresses. Its configuration names them, once they were pushed. */
+/** A site's own files over HTTP (SITE-8): the redirects of its old addresses, and typefaces. Its configuration names them, once they were pushed. */
 @ApiTags('site files')
 @Controller('operate/v1/sites/:slug/files')
 export class OwnFilesController {
@@ -41,7 +41,7 @@ export class OwnFilesController {
     operationId: 'pushFile',
     summary: 'Push a file',
     description:
-      'Redirects (`redirects.csv`) are checked whole: each fault names its line. They do nothing until the configuration names their digest in `redirects`. The newest 60 files of a site are kept, and those that it names.',
+      'Redirects (`redirects.csv`) are checked whole: each fault names its line. They do nothing until the configuration names their digest in `redirects`. A typeface (`fonts/yard.woff2`) is a WOFF2 of at most 256 KiB, and the configuration names its address, `/fonts/site/{digest}.woff2`, in `theme.fonts`. The newest 60 files of a site are kept, and those that it names.',
     requestBody: {
       required: true,
       content: { 'application/json': sentAs(siteFilePush, { redirects: siteFilePushExample }) },

@@ -13,6 +13,7 @@ import { COMPARE } from '../compare/compare.view.ts';
 import { sellWords, TRADE_IN } from '../content/ways-in.view.ts';
 import { cutText } from '../http/html.ts';
 import type { FoundPage } from '../page-loader/page-loader.ts';
+import { logoAddress } from '../images/picture-address.ts';
 import { callBarView, sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import { wordsBoxView } from '../search/search-words.ts';
@@ -105,7 +106,7 @@ export function frameView(site: SiteContext, range: SiteRange, { now, developmen
     site: {
       slug: config.slug,
       name: config.name,
-      logo: logoView(config),
+      logo: logoView(site),
       phone: config.header.show_phone ? phoneLink(sitePhone(site)) : null,
     },
     layout: config.header.layout === 'bar' && menu.length > MOST_BESIDE_NAME ? 'stacked' : config.header.layout,
@@ -171,10 +172,12 @@ function licencesOfSite({ dealerships }: SiteContext): string[] {
   return [...new Set(licences)].slice(0, MOST_LICENCES);
 }
 
-/** The word mark; the site's name if it has none. */
-function logoView({ name, theme: { logo } }: SiteConfig): Frame['site']['logo'] {
-  if (!logo) return { text: name };
-  return { text: logo.text, tagline: logo.tagline, mark: logo.mark };
+/** The word mark, with the site's own picture that stands for it; the site's name if it has none. */
+function logoView(site: SiteContext): Frame['site']['logo'] {
+  const { name, theme } = site.config;
+  if (!theme.logo) return { text: name };
+  const { text, tagline, mark } = theme.logo;
+  return { text, tagline, mark, picture: logoAddress(site) };
 }
 
 const LONGEST_DESCRIPTION = 160;

@@ -96,6 +96,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     preview: () => 404,
     redirect: () => null,
     picture: () => undefined,
+    file: () => undefined,
     vehicle: () => undefined,
     vehicles: () => [],
     viewCounts: () => ({}),

@@ -39,6 +39,8 @@ export interface UpstreamAnswers {
   redirect(site: string, address: string): string | null;
   /** The file of a site's own picture; undefined if it has none. */
   picture(site: string, digest: string): Buffer | undefined;
+  /** A site's own file by its digest: a typeface, or its redirects. */
+  file(site: string, digest: string): Buffer | undefined;
   vehicle(idOrSlug: string, caller: CallerClaims): FoundVehicle | undefined;
   /** Of these ids, as stock would for the caller. */
   vehicles(ids: readonly string[], caller: CallerClaims): VehicleView[];
@@ -155,12 +157,17 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     return { file: file.toString('base64') };
   });
   server.put('/sites/:site/pictures/:digest', async () => ({ digest: '', name: '', size: 0 }));
+  server.get<{ Params: { site: string; digest: string } }>('/sites/:site/files/:digest', async ({ params }) => {
+    const file = answers.file(params.site, params.digest);
+    if (!file) throw problem(404, 'There is no such file.');
+    return { file: file.toString('base64') };
+  });
   server.put('/sites/:site/files/:digest', async () => ({ digest: '', name: '', size: 0 }));
   server.get<{ Params: { site: string }; Querystring: { address: string } }>(
     '/sites/:site/redirects/:digest',
     async ({ params, query }) => ({ to: answers.redirect(params.site, query.address) }),
   );
-  for (const path of ['pictures', 'files', 'files/:digest', 'world', 'change-sets', 'change-sets/:number/world'])
+  for (const path of ['pictures', 'files', 'world', 'change-sets', 'change-sets/:number/world'])
     server.get(`/sites/:site/${path}`, async () => ({ change_sets: [] }));
   for (const path of ['change-sets', 'change-sets/restore', 'previews'])
     server.post(`/sites/:site/${path}`, async () => ({ number: 1, changes: [] }));

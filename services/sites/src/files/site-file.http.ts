@@ -28,7 +28,7 @@ import { pusherOf } from '../history/change-set.ts';
 import { findFile, findRedirect, listFiles, saveFile } from './site-file.rows.ts';
 import { readSiteFile } from './site-file.ts';
 
-/** A site's own files by digest: the redirects of its old addresses (SITE-8). They do nothing until its configuration names them. */
+/** A site's own files by digest: the redirects of its old addresses, and typefaces (SITE-8). They do nothing until its configuration names them. */
 @Controller('sites/:slug')
 @AllowCallers({ operator: ['operator'], gateway: ['system'] })
 export class SiteFileController {
