@@ -1,9 +1,8 @@
 import { startBuiltProduct } from '@forecourt/e2e';
 import { findFreePort } from '@forecourt/embedded-postgres';
 import { Pool } from 'undici';
+import { type SentAnswer, timedAnswer } from './answers.ts';
 import { type AuditedPage, RESULTS } from './audited-pages.ts';
-import type { SentAnswer } from './same-bytes.ts';
-import { timedAnswer } from './timed-answer.ts';
 
 const hostOf = ({ site }: AuditedPage): string => `${site}.localhost`;
 

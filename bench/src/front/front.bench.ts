@@ -4,16 +4,14 @@ import { type Browser, chromium } from '@playwright/test';
 import { Pool } from 'undici';
 import { alone } from '../harness/alone.ts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
-import { compared, runPairs } from '../harness/pairs.ts';
-import { median } from '../harness/statistics.ts';
+import { compared, median, runPairs } from '../harness/pairs.ts';
+import { startSameBytes, timedAnswer } from './answers.ts';
 import { CONTENT, FURTHER_PAGES, RESULTS } from './audited-pages.ts';
 import { timeFilterClicks } from './filter-click.ts';
 import { FrontProduct } from './front-product.ts';
 import { lighthouseMeasurements, runLighthouse } from './lighthouse-runs.ts';
-import { startSameBytes } from './same-bytes.ts';
 import { gzipped, reactAlone, scriptsOf } from './script-bytes.ts';
 import { timeSuggestions, timeSuggestionsOnScreen } from './suggestions.ts';
-import { timedAnswer } from './timed-answer.ts';
 
 const NAME = 'front';
 const CARS = { full: 3_000, quick: 600 };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fastify } from 'fastify';
-import type { SentAnswer } from './same-bytes.ts';
+import type { SentAnswer } from './answers.ts';
 
 const { headers, body } = workerData as SentAnswer;
 const server = fastify();

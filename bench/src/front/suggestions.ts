@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { quantile } from '../harness/statistics.ts';
+import { quantile } from '../harness/pairs.ts';
 import type { AuditedPage } from './audited-pages.ts';
 import type { FrontProduct } from './front-product.ts';
 

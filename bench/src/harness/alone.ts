@@ -1,5 +1,5 @@
 import type { Measurement } from './bench.ts';
-import { median } from './statistics.ts';
+import { median } from './pairs.ts';
 
 /** What figures without an anchor are called and held to. */
 export interface AloneLabels {

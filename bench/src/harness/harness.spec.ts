@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { alone } from './alone.ts';
-import { compared, runPairs } from './pairs.ts';
-import { median, quantile } from './statistics.ts';
+import { compared, median, quantile, runPairs } from './pairs.ts';
 import { jsonLine, table } from './table.ts';
 
 describe('pairs of runs', () => {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
-import { compared, type Pair } from '../harness/pairs.ts';
-import { median, quantile } from '../harness/statistics.ts';
+import { compared, median, type Pair, quantile } from '../harness/pairs.ts';
 import { type Lags, Probes, timeNow } from './probes.ts';
 import { type ListedCar, Product } from './product.ts';
 

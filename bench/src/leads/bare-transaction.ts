@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { median } from '../harness/statistics.ts';
+import { median } from '../harness/pairs.ts';
 
 /** What keeping a lead costs at least: one transaction that inserts an event and an entry of an outbox. */
 export class BareTransaction {

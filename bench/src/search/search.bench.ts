@@ -1,14 +1,13 @@
 import type { SearchState } from '@forecourt/car-search';
 import type { Page } from '@forecourt/contracts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
-import { compared, type Figures, type Pair, runPairs } from '../harness/pairs.ts';
-import { median } from '../harness/statistics.ts';
+import { compared, type Figures, median, type Pair, runPairs } from '../harness/pairs.ts';
 import { table } from '../harness/table.ts';
 import { type Gateway, startGatewayProcess } from './gateway.ts';
 import { CALL_COUNTS, type Counted, handWrittenRequest, PAGE_COUNTS } from './hand-written-request.ts';
 import type { OpenSearchIndex } from './opensearch-index.ts';
-import { callPath, pagePath } from './question-paths.ts';
 import { answerOfPage, sameAnswers } from './same-answers.ts';
+import { callPath, pagePath } from './site-questions.ts';
 import type { BenchStock } from './stock.ts';
 import { type StockedSearch, withStockedSearch } from './stocked-search.ts';
 import { TimedClient, timeAll } from './timed-client.ts';

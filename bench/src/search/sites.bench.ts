@@ -10,7 +10,7 @@ import { alone } from '../harness/alone.ts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, type Run, runPairs } from '../harness/pairs.ts';
 import { fillIndex, type PlatformSize, platformCars, smallSiteCars } from './platform.ts';
-import { siteScope } from './site-scope.ts';
+import { siteScope } from './site-questions.ts';
 import { type BenchStock, makeStock } from './stock.ts';
 import { timeAll } from './timed-client.ts';
 import { visitorSearches } from './visitor-searches.ts';

@@ -1,7 +1,7 @@
 import type { SiteSearchScope } from '@forecourt/car-search';
 import type { BenchContext } from '../harness/bench.ts';
 import { fillOpenSearch, type OpenSearchIndex } from './opensearch-index.ts';
-import { siteScope } from './site-scope.ts';
+import { siteScope } from './site-questions.ts';
 import { type BenchStock, makeStock } from './stock.ts';
 
 const CARS = { full: 101_000, quick: 21_000 };

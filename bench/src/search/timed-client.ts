@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { quantile } from '../harness/statistics.ts';
+import { quantile } from '../harness/pairs.ts';
 
 /** One answer with the milliseconds from the question to its last byte, read as JSON. */
 export interface TimedAnswer {

@@ -2,7 +2,7 @@ import type { CarDocument } from '@forecourt/car-search';
 import { request } from 'undici';
 import { alone } from '../harness/alone.ts';
 import type { BenchContext, Measurement } from '../harness/bench.ts';
-import { callPath } from '../search/question-paths.ts';
+import { callPath } from '../search/site-questions.ts';
 import { type Latencies, TimedClient, timeAll } from '../search/timed-client.ts';
 import { visitorSearches } from '../search/visitor-searches.ts';
 import { hostOf, type ManyDealers, type SizedSite } from './many-dealers.ts';

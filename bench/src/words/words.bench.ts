@@ -15,8 +15,8 @@ import {
 import { openGazetteer } from '@forecourt/places';
 import { alone } from '../harness/alone.ts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
-import { quantile } from '../harness/statistics.ts';
-import { siteScope } from '../search/site-scope.ts';
+import { quantile } from '../harness/pairs.ts';
+import { siteScope } from '../search/site-questions.ts';
 import { makeStock } from '../search/stock.ts';
 import { type CorpusLine, parametersOf, readCorpus, type Score, scoreOf, withColoursOfStock } from './corpus.ts';
 

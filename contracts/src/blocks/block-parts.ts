@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, idNumber, requiredText, text } from '../common/scalars.ts';
-import { photoAddress } from '../sites/own-picture.ts';
+import { photoAddress } from '../sites/photo-addresses.ts';
 import { safeHref } from './safe-href.ts';
 
 /** Markdown with a limit of characters. packages/safe-markdown says which parts of Markdown are allowed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, slug } from '../common/scalars.ts';
 import { type DocumentKind, isDocumentKind } from '../documents/site-documents.ts';
-import { changedPart } from '../sites/changed-part.ts';
+import { changedPart } from '../sites/site-events.ts';
 
 /** The most bytes of a push: a site's whole world as JSON. */
 export const MOST_PUSH_BYTES = 16 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { blockPicture } from '../blocks/block-parts.ts';
 import { carType } from '../car/classification.ts';
+import { slugOfName } from '../common/names.ts';
 import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, idNumber, requiredText, slug, text } from '../common/scalars.ts';
-import { slugOfName } from '../common/slug-of-name.ts';
 import { defineDocument } from './define-document.ts';
 
 const imageUrl = z.url({ protocol: /^https?$/ }).max(1_000);

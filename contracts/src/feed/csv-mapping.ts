@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CarUnit } from '../car/car-field.ts';
+import type { CarField, CarFields, CarUnit } from '../car/car-field.ts';
+import { carFields } from '../car/car-fields.ts';
 import { requiredText, slug, timeZone } from '../common/scalars.ts';
 
 const LONGEST_WORD = 200;
@@ -171,3 +172,38 @@ export const csvMapping = z.strictObject({
   fields: z.record(requiredText(60), csvFieldRule),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
+
+const { details, prices, photos, variant, specifications, market } = carFields;
+
+/** Fields of a car whose own fields a mapping names with a dot, as `variant.cylinders`. */
+export const nestedCarFields: Readonly<Record<string, CarFields>> = { variant, specifications, autograb_data: market };
+
+/** Every listed field by the name that a CSV mapping has for it. */
+export const csvFields: ReadonlyMap<string, CarField> = new Map([
+  ...Object.entries<CarField>({ ...details, ...prices, ...photos }).filter(([name]) => !(name in nestedCarFields)),
+  ...Object.entries(nestedCarFields).flatMap(([outer, fields]) =>
+    Object.entries(fields).map(([name, field]): [string, CarField] => [`${outer}.${name}`, field]),
+  ),
+]);
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** The first line with which a file names its delimiter to a spreadsheet. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([^\r\n])"?[^\S\r\n]*$/im;
+
+/** Whether a first line only names the file's delimiter, as `sep=;`: it is neither header nor record. */
+export const isSeparatorLine = (line: string): boolean => /^\uFEFF?"?sep=.?"?\s*$/i.test(line);
+
+/**
+ * The delimiter that a file's first line names, or the character that separates most cells of it. Letters, blanks and what stands in quotes separate
+ * nothing.
+ */
+export function delimiterOf(head: string): string {
+  const line = /^.*$/m.exec(head.replace(/^\uFEFF/, '').trimStart())?.[0] ?? '';
+  const named = SEPARATOR_LINE.exec(line)?.[1];
+  if (named !== undefined) return named;
+  const bare = line.replace(/"[^"]*"/g, '');
+  const [best] = DELIMITERS.map((delimiter) => ({ delimiter, cells: bare.split(delimiter).length })).sort(
+    (one, other) => other.cells - one.cells,
+  );
+  return best && best.cells > 1 ? best.delimiter : ',';
+}

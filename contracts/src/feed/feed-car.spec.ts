@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { caravanSpecifications, carVariant, lenderOffer, marketPrices } from '../car/aspects.ts';
+import { caravanSpecifications, carVariant, lenderOffer, marketPrices } from '../car/car-fields.ts';
 
 import { feedCar } from './feed-car.ts';
 import { feedEvent } from './feed-event.ts';

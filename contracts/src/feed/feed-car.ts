@@ -7,10 +7,15 @@ import {
   carVariant,
   lenderOffer,
   marketPrices,
-} from '../car/aspects.ts';
+} from '../car/car-fields.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant, requiredText } from '../common/scalars.ts';
-import { clearable } from './clearable.ts';
+
+/** Makes every field of a feed's shape optional and clearable: absent is unchanged, null clears. */
+export const clearable = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).nullish()]),
+  ) as unknown as { [Field in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Field]>> };
 
 /**
  * A vehicle as a dealer's system sends it: all Car fields of the specification's section 3 that a sender can know (FEED-4).

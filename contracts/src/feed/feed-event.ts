@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { carPhotos, carPrices } from '../car/aspects.ts';
+import { carPhotos, carPrices } from '../car/car-fields.ts';
 import { carStatus } from '../car/classification.ts';
 import { fieldError, instant, requiredText, slug } from '../common/scalars.ts';
-import { clearable } from './clearable.ts';
-import { feedCar } from './feed-car.ts';
+import { clearable, feedCar } from './feed-car.ts';
 
 /** The most events that one request may carry. */
 export const FEED_BATCH_LIMIT = 1_000;

@@ -126,3 +126,25 @@ export const tokenOf = (keyId: string, secret: string): string => `${keyId}.${se
 
 /** Header in which the gateway passes on the operator’s token that was presented to it, for identity to check. */
 export const operatorTokenHeader = 'forecourt-operator-token';
+
+/** Hours for which a browser stays signed in with a credential: a working day. */
+export const CREDENTIAL_SESSION_HOURS = 8;
+
+/** What a browser's cookie holds: 32 random bytes in base64url. */
+const sessionSecret = z.string().regex(/^[\w-]{43}$/);
+
+/** A new session; the only answer with its secret. */
+export const openedCredentialSession = z.object({
+  session: sessionSecret,
+  expires_at: instant,
+  holder: credentialHolder,
+});
+export type OpenedCredentialSession = z.infer<typeof openedCredentialSession>;
+
+/** The body of the internal call about a session that a browser presented. */
+export const presentedCredentialSession = credentialCheck.pick({ purposes: true }).extend({ session: sessionSecret });
+export type PresentedCredentialSession = z.infer<typeof presentedCredentialSession>;
+
+/** The body of the internal call that signs a browser out. */
+export const endedCredentialSession = z.object({ session: sessionSecret });
+export type EndedCredentialSession = z.infer<typeof endedCredentialSession>;

@@ -1,4 +1,4 @@
-import { nearestNames } from '../common/nearest-names.ts';
+import { nearestNames } from '../common/names.ts';
 import type { FieldError } from '../common/scalars.ts';
 
 /** A dealership as keys name it. */

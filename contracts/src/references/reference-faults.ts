@@ -1,4 +1,4 @@
-import { nearestNames } from '../common/nearest-names.ts';
+import { nearestNames } from '../common/names.ts';
 import { type Reference, type ReferenceKind, referencesIn } from '../common/refers-to.ts';
 import type { FieldError } from '../common/scalars.ts';
 import { documentKinds } from '../documents/document-list.ts';

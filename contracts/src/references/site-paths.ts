@@ -1,4 +1,4 @@
-import { slugOfName } from '../common/slug-of-name.ts';
+import { slugOfName } from '../common/names.ts';
 import { hasPage, pages } from '../pages/page-list.ts';
 import { clashesWith, pagesAt } from '../pages/page-routes.ts';
 import type { SiteConfig } from '../sites/site-config.ts';

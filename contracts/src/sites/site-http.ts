@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { DocumentEntry } from '../documents/site-documents.ts';
 import type { Dealership } from './dealership.ts';
 import type { ConfiguredSite } from './site-config.ts';
@@ -19,4 +20,24 @@ export interface ConfigurationChanges {
   dealerships: Dealership[];
   /** The index of sites’ documents, whose bodies are read by revision; absent from a sites service that has none yet. */
   documents?: DocumentEntry[];
+}
+
+/**
+ * Parses a document that another version of the program may have written: unknown fields are left out, at any depth. Any
+ * other fault fails, as with safeParse.
+ */
+export function parseKnown<Schema extends z.ZodType>(
+  schema: Schema,
+  document: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> {
+  const strict = schema.safeParse(document);
+  if (strict.success) return strict;
+  const unknown = strict.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
+  if (unknown.length === 0) return strict;
+  const known = structuredClone(document);
+  for (const { path, keys } of unknown) {
+    const holder = path.reduce<unknown>((reached, key) => (reached as Record<PropertyKey, unknown>)[key], known);
+    for (const key of keys) delete (holder as Record<string, unknown>)[key];
+  }
+  return schema.safeParse(known);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldsAlone, requiredText } from '../common/scalars.ts';
 import { fontAddress } from './own-font.ts';
-import { ownPictureDigest } from './own-picture.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
+import { ownPictureDigest } from './photo-addresses.ts';
 
 /** A drawn mark: shapes of a square drawing, each in a colour of the theme. No pictures, no markup, nothing to load. */
 const logoMark = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDetails, carPrices, financeLenders, marketPrices, vehiclePhotos } from '../car/aspects.ts';
+import { carDetails, carPrices, financeLenders, marketPrices, vehiclePhotos } from '../car/car-fields.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant, requiredText } from '../common/scalars.ts';
 import { defineEvent } from '../events/define-event.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDetails, carPrices, financeLenders, marketPrices, vehiclePhotos } from '../car/aspects.ts';
+import { carDetails, carPrices, financeLenders, marketPrices, vehiclePhotos } from '../car/car-fields.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant } from '../common/scalars.ts';
 import { priceRecord } from './price-record.ts';

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { StartError } from '../standalone/data-folder.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -31,7 +32,7 @@ export const seal = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(0),
 });
-export type Seal = z.infer<typeof seal>;
+type Seal = z.infer<typeof seal>;
 
 /** Writes entries to one file, compressed and encrypted (AES-256-GCM, the key from a passphrase by scrypt). */
 export async function writeArchive(
@@ -126,4 +127,14 @@ class ByteReader {
     this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
     return true;
   }
+}
+
+/** A backup is copied to where others may guess for years. */
+const SHORTEST = 20;
+
+/** The passphrase in a file, without its last line break. @throws StartError if it is missing or short */
+export function readPassphrase(file: string): string {
+  const passphrase = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (passphrase.length >= SHORTEST) return passphrase;
+  throw new StartError(`${file}: expected a passphrase of at least ${SHORTEST} characters; got ${passphrase.length}.`);
 }

@@ -2,8 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path';
 import { runningServerUrl, startPostgres } from '@forecourt/embedded-postgres';
 import { z } from 'zod';
-import { folderContents, journalFile, journalServices, StartError } from '../standalone/data-folder.ts';
-import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
+import {
+  folderContents,
+  journalFile,
+  journalServices,
+  readJsonFile,
+  StartError,
+  writeJsonFile,
+} from '../standalone/data-folder.ts';
 import { type ArchiveEntry, seal, writeArchive } from './archive.ts';
 import { type BackupPositions, baseBackup, fileOf } from './base-backup.ts';
 

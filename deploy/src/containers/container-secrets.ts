@@ -1,13 +1,12 @@
 import type { KeyHolder, ServiceKeys } from '@forecourt/service-kit';
 import { distributedDatabases, type ServiceName } from '../distributed/plan.ts';
 import type { Secrets } from '../standalone/secrets.ts';
-import { envFile } from './env-file.ts';
 
 /** A service's database, whose role has the same name. */
 export type DatabaseName = (typeof distributedDatabases)[number];
 
 /** What the containers' secrets are made of. */
-export interface SecretParts {
+interface SecretParts {
   keys: ServiceKeys<KeyHolder>;
   secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
   /** Of the role of each database, and of Postgres's owner: letters and digits that need no escape in an address. */
@@ -45,4 +44,14 @@ export function containerSecrets(parts: SecretParts): Record<string, string> {
     'search-indexer.env': service('search-indexer'),
     'gateway.env': service('gateway', { PICTURE_KEYS: secrets.pictureKeys.join(',') }),
   };
+}
+
+/** The text of a file for `node --env-file`. Values hold no single quote and no line's end: keys in JSON, base64 and addresses. */
+function envFile(variables: Readonly<Record<string, string>>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => {
+      if (/['\r\n]/.test(value)) throw new Error(`${name} contains a character that an environment file can't hold.`);
+      return `${name}='${value}'\n`;
+    })
+    .join('');
 }

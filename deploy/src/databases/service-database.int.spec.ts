@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postg
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { DatabaseName } from '../containers/container-secrets.ts';
-import { migrateAll } from '../containers/migrate-all.ts';
+import { migrateAll } from '../containers/databases.ts';
 import { distributedDatabases } from '../distributed/plan.ts';
 import { ensureServiceDatabase } from './service-database.ts';
 

@@ -12,8 +12,8 @@ import {
 import { PROFILES } from '@forecourt/demo-stock';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { worldOf } from '../site-files/pushed-world.ts';
 import { readSiteFolder, type SiteFolder } from '../site-files/site-folder.ts';
+import { worldOf } from '../site-files/world-diff.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../demo');
 const plan = z.strictObject({

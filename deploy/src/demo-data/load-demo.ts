@@ -10,13 +10,11 @@ import {
   type SitePictures,
 } from '@forecourt/contracts';
 import { type InternalClient, ProblemError } from '@forecourt/service-kit';
-import { FeedClient } from '../feed-client/feed-client.ts';
-import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
+import { FeedClient, readFeedKeys, saveFeedKey } from '../feed-client/feed-client.ts';
 import { pushFonts } from '../site-files/folder-fonts.ts';
 import { type FileCalls, pushRedirects } from '../site-files/folder-redirects.ts';
 import { type PictureCalls, pushPictures } from '../site-files/push-pictures.ts';
-import { folderContents } from '../standalone/data-folder.ts';
-import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
+import { folderContents, readJsonFile, writeJsonFile } from '../standalone/data-folder.ts';
 import { NotYet, type Patience } from '../standalone/patience.ts';
 import { type DemoSite, readDemoSites, readPlatform } from './demo-documents.ts';
 import { type DemoPlan, demoFeed } from './demo-feed.ts';

@@ -5,10 +5,9 @@ import { dataFolder, folderContents, StartError } from '../standalone/data-folde
 import type { StandaloneOptions } from '../standalone/options.ts';
 import { Shutdown } from '../standalone/shutdown.ts';
 import { welcome } from '../standalone/welcome.ts';
-import { describeEnd } from './describe-end.ts';
 import { loadDemo } from './load-demo.ts';
 import { readDistributedOptions } from './options.ts';
-import type { PartEnd, StackPart } from './part.ts';
+import { describeEnd, type PartEnd, type StackPart } from './part.ts';
 import { plannedAddresses } from './plan.ts';
 import { type Stack, startStack } from './stack.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type PartEnd, type Runner, WatchedPart } from './part.ts';
+import { describeEnd, type PartEnd, type Runner, WatchedPart } from './part.ts';
 
 /** A runner without a process. */
 class FakeRunner implements Runner {
@@ -103,5 +103,23 @@ describe('a watched part', () => {
     shutdown.abort();
     await passed(60_000);
     expect(runner.starts).toBe(2);
+  });
+});
+
+const stock = { name: 'stock' };
+
+describe('describeEnd', () => {
+  it('names the part, its log and what follows', () => {
+    expect(describeEnd(stock, { log: '/data/logs/stock.log', restartsInMs: 2_000, givenUp: false })).toBe(
+      'stock has exited unexpectedly (its log is /data/logs/stock.log). It will be restarted in 2 s.',
+    );
+    expect(describeEnd({ name: 'postgres' }, { log: undefined, givenUp: false })).toBe(
+      'postgres has exited unexpectedly. It will not be restarted.',
+    );
+  });
+
+  it('says loudly that it is given up', () => {
+    const end = { log: undefined, fault: new Error('no'), givenUp: true };
+    expect(describeEnd(stock, end)).toMatch(/^stock could not be restarted\. It failed to become ready/);
   });
 });

@@ -35,7 +35,7 @@ export interface PartEnd {
 }
 
 /** How parts are looked after. */
-export interface Care {
+interface Care {
   /** Whether a part that ends by itself is started again. */
   restart: boolean;
   /** Aborted when everything is to stop. */
@@ -130,4 +130,15 @@ export class WatchedPart implements StackPart {
     if (!this.#goesOn(life)) return;
     await this.start().catch((error: unknown) => this.#meetEnd(this.#life, error));
   }
+}
+
+/** What the console says when a part has ended by itself. */
+export function describeEnd({ name }: Pick<StackPart, 'name'>, { log, restartsInMs, fault, givenUp }: PartEnd): string {
+  const what = fault === undefined ? `${name} has exited unexpectedly` : `${name} could not be restarted`;
+  const next = givenUp
+    ? 'It failed to become ready in five starts within a minute and will not be restarted. The others continue without it.'
+    : restartsInMs === undefined
+      ? 'It will not be restarted.'
+      : `It will be restarted in ${restartsInMs / 1_000} s.`;
+  return `${what}${log === undefined ? '' : ` (its log is ${log})`}. ${next}`;
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES, sandboxSecrets } from '../standalone/payment-sandbox.ts';
+import { PAYMENT_MESSAGES, sandboxSecrets } from '../standalone/secrets.ts';
 import { distributedDatabases, type PlannedProcess, plannedPorts } from './plan.ts';
 
 /** The databases of a stack on this machine: those of its services, and the payment sandbox's, which stands for somebody else's. */

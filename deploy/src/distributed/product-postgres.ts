@@ -1,8 +1,8 @@
 import { type PostgresServer, PostgresStartError } from '@forecourt/embedded-postgres';
 import { pause } from '@forecourt/service-kit/waiting';
 import { connectionsNeeded } from '../databases/connection-budget.ts';
-import { SANDBOX_CONNECTIONS } from '../standalone/payment-sandbox.ts';
 import { startProductPostgres } from '../standalone/postgres.ts';
+import { SANDBOX_CONNECTIONS } from '../standalone/secrets.ts';
 import type { Runner } from './part.ts';
 import { type StackUrls, stackDatabases } from './payment-sandbox.ts';
 import { plannedServices } from './plan.ts';

@@ -8,8 +8,7 @@ import { assertKindOfData, folderContents, journalFolder, prepareDataFolder } fr
 import { Patience } from '../standalone/patience.ts';
 import { assertPortIsFree } from '../standalone/port.ts';
 import { announce, claimFolder, releaseFolder } from '../standalone/run-file.ts';
-import { loadSecrets } from '../standalone/secrets.ts';
-import { loadServiceKeys } from '../standalone/service-keys.ts';
+import { loadSecrets, loadServiceKeys } from '../standalone/secrets.ts';
 import { Shutdown } from '../standalone/shutdown.ts';
 import { LocalEngine } from './local-engine.ts';
 import { makeTopics } from './make-topics.ts';

@@ -4,8 +4,8 @@ import type { CsvMapping } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { FeedFileError } from '../feed-client/feed-file-error.ts';
-import type { FeedCredentials } from '../feed-client/feed-key-file.ts';
+import type { FeedCredentials } from '../feed-client/feed-client.ts';
+import { FeedFileError } from '../feed-client/file-text.ts';
 import { readMappingFile } from '../feed-client/mapping-file.ts';
 
 const MOST_CLIENTS = 200;

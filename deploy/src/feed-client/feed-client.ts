@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -12,7 +13,7 @@ import {
 } from '@forecourt/contracts';
 import { pause } from '@forecourt/service-kit/waiting';
 import { Agent } from 'undici';
-import type { FeedCredentials } from './feed-key-file.ts';
+import { folderContents, readJsonFile, writeJsonFile } from '../standalone/data-folder.ts';
 
 const compress = promisify(gzip);
 /** A busy or restarting platform is tried again so often before the push gives up. */
@@ -195,4 +196,23 @@ function problemText(status: number, text: string): string {
   } catch {
     return `The platform responded with ${status}.`;
   }
+}
+
+/** What a feed client signs with. */
+export interface FeedCredentials {
+  keyId: string;
+  /** Base64. */
+  secret: string;
+}
+
+const fileOf = (folder: string) => path.join(folder, folderContents.feedKeys);
+
+/** The demo sites' feed keys by site slug, stored in the data folder, readable only by the owner. */
+export function readFeedKeys(folder: string): Record<string, FeedCredentials> {
+  return readJsonFile(fileOf(folder)) ?? {};
+}
+
+/** Remembers a site's feed key. */
+export function saveFeedKey(folder: string, site: string, key: FeedCredentials): void {
+  writeJsonFile(fileOf(folder), { ...readFeedKeys(folder), [site]: key });
 }

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import { FeedFileError } from './feed-file-error.ts';
-import { detectText, type Encoding, type TextForm, textOf } from './file-text.ts';
+import { detectText, type Encoding, FeedFileError, type TextForm, textOf } from './file-text.ts';
 
 /** The content of a file: a CSV table, one event per line, or one JSON document of events. */
 export const formats = ['csv', 'ndjson', 'json'] as const;

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { csvMapping } from '@forecourt/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Format, inspectFile } from './feed-file.ts';
-import { FeedFileError } from './feed-file-error.ts';
 import { type FileRow, readRows } from './file-rows.ts';
+import { FeedFileError } from './file-text.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'forecourt-feed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import { parse } from 'yaml';
-import { FeedFileError } from './feed-file-error.ts';
+import { FeedFileError } from './file-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

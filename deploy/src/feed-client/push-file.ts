@@ -2,8 +2,8 @@ import type { CsvMapping, FeedAnswer, FeedVerdict, WarningGroup } from '@forecou
 import { stringify } from 'csv-stringify/sync';
 import type { FeedClient } from './feed-client.ts';
 import type { FeedFile } from './feed-file.ts';
-import { FeedFileError } from './feed-file-error.ts';
 import { type FileRow, readRows } from './file-rows.ts';
+import { FeedFileError } from './file-text.ts';
 import { batchRows, FilePlan, type RowBatch } from './row-batches.ts';
 import { placeOf } from './tally.ts';
 

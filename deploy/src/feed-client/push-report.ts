@@ -2,8 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { FeedVerdict, FieldError } from '@forecourt/contracts';
 import { stringify } from 'csv-stringify/sync';
-import { FeedFileError } from './feed-file-error.ts';
 import type { FileRow } from './file-rows.ts';
+import { FeedFileError } from './file-text.ts';
 
 const columns = ['row', 'line', 'stocknum', 'verdict', 'vehicle_id', 'changes', 'warnings', 'errors'] as const;
 

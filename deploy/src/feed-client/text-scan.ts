@@ -1,5 +1,4 @@
-import { FeedFileError } from './feed-file-error.ts';
-import type { Encoding, TextForm } from './file-text.ts';
+import { type Encoding, FeedFileError, type TextForm } from './file-text.ts';
 
 const LINE_FEED = 0x0a;
 /** Bytes that Windows-1252 has no character for. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { readPassphrase } from '../backup/archive.ts';
 import { backUp } from '../backup/backup.ts';
-import { readPassphrase } from '../backup/passphrase.ts';
 import { dataFolder, journalFolder } from '../standalone/data-folder.ts';
 import { runCommands } from './operator-program.ts';
 

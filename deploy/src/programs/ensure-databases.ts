@@ -1,6 +1,6 @@
 import { loadConfig } from '@forecourt/service-kit';
 import { z } from 'zod';
-import { databaseUrl, readDatabaseUrls } from '../containers/database-urls.ts';
+import { databaseUrl, readDatabaseUrls } from '../containers/databases.ts';
 import { assertConnectionBudget, connectionsNeeded } from '../databases/connection-budget.ts';
 import { ensureServiceDatabase } from '../databases/service-database.ts';
 import { plannedServices } from '../distributed/plan.ts';

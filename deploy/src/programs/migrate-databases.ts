@@ -1,5 +1,4 @@
-import { readDatabaseUrls } from '../containers/database-urls.ts';
-import { migrateAll } from '../containers/migrate-all.ts';
+import { migrateAll, readDatabaseUrls } from '../containers/databases.ts';
 import { runProgram } from './run-program.ts';
 
 // A job of the containers: every migration, before any service starts.

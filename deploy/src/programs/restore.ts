@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { readPassphrase } from '../backup/passphrase.ts';
+import { readPassphrase } from '../backup/archive.ts';
 import { restore } from '../backup/restore.ts';
 import { dataFolder, journalFolder } from '../standalone/data-folder.ts';
 import { runCommands } from './operator-program.ts';

@@ -12,10 +12,9 @@ import { baseOf, keepBase } from '../site-files/folder-state.ts';
 import { pullInto } from '../site-files/pull-folder.ts';
 import { picturesToPull, writePicture } from '../site-files/pull-pictures.ts';
 import { pushPictures } from '../site-files/push-pictures.ts';
-import { worldOf } from '../site-files/pushed-world.ts';
 import { fileOf, isFolder, type Part, readSiteFolder, type SiteFolder } from '../site-files/site-folder.ts';
 import { SitePlatform } from '../site-files/site-platform.ts';
-import { filesOf, worldDiff } from '../site-files/world-diff.ts';
+import { filesOf, worldDiff, worldOf } from '../site-files/world-diff.ts';
 import { UsageError } from './run-program.ts';
 
 /** The exit code for files that have faults or are stale. */

@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { folderFaults } from './check-folder.ts';
 import { faultLines, mappedFaults } from './fault-text.ts';
 import { pullInto } from './pull-folder.ts';
-import { worldOf } from './pushed-world.ts';
 import { readSiteFolder } from './site-folder.ts';
-import { worldDiff } from './world-diff.ts';
+import { worldDiff, worldOf } from './world-diff.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const SITE = 'id: 1\nslug: riverside\nname: Riverside\ndealership_ids: [1]\n';

@@ -22,12 +22,11 @@ import {
 import { markdownFaults, markdownMessage } from '@forecourt/safe-markdown';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
+import { leavesOf, orRelativeDate } from './document-values.ts';
 import { anchorFaults } from './folder-anchors.ts';
 import { PICTURES } from './folder-pictures.ts';
 import { foreignHostFaults } from './folder-redirects.ts';
 import { referableOf } from './folder-references.ts';
-import { leavesOf } from './leaves.ts';
-import { orRelativeDate } from './relative-dates.ts';
 import { fileOf, type Part, type SiteFile, type SiteFolder } from './site-folder.ts';
 import type { FileFault } from './yaml-file.ts';
 

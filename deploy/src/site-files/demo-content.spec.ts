@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pageDocument, siteConfig } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { worldOf } from './pushed-world.ts';
 import { readSiteFolder } from './site-folder.ts';
+import { worldOf } from './world-diff.ts';
 
 const demo = path.resolve(import.meta.dirname, '../../demo/sites');
 const now = new Date('2025-06-01T00:00:00Z');

@@ -12,9 +12,9 @@ import {
 } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit/client';
 import { UsageError } from '../programs/run-program.ts';
+import { leavesOf } from './document-values.ts';
 import { FaultyFiles } from './fault-text.ts';
 import type { FileCalls } from './folder-redirects.ts';
-import { leavesOf } from './leaves.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { FileFault } from './yaml-file.ts';
 

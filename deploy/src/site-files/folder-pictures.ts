@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { MOST_PICTURE_BYTES, ownFontAddress, ownFontDigest, ownPictureDigest, pictureName } from '@forecourt/contracts';
 import { Decoder, pictureFault } from '@forecourt/gateway/decoder';
+import { leavesOf } from './document-values.ts';
 import type { FolderFont } from './folder-fonts.ts';
-import { leavesOf } from './leaves.ts';
 import type { FileFault } from './yaml-file.ts';
 
 const MINUTE_MS = 60_000;

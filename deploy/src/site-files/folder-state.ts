@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeJsonFile } from '../standalone/json-file.ts';
+import { writeJsonFile } from '../standalone/data-folder.ts';
 
 /** In the site's folder; it belongs to a working copy, not to a repository. */
 const FILE = '.change-sets.json';

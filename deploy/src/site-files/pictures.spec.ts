@@ -14,8 +14,8 @@ import { pullRedirects, pushRedirects } from './folder-redirects.ts';
 import { pullInto } from './pull-folder.ts';
 import { picturesToPull } from './pull-pictures.ts';
 import { pushPictures } from './push-pictures.ts';
-import { worldOf } from './pushed-world.ts';
 import { readSiteFolder } from './site-folder.ts';
+import { worldOf } from './world-diff.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#08f' }, limitInputPixels: false })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { withDates } from './relative-dates.ts';
+import { withDates } from './document-values.ts';
 import { readSiteFolder } from './site-folder.ts';
 import { readYaml } from './yaml-file.ts';
 

@@ -1,10 +1,10 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type DocumentKind, documentKinds, FONTS, PLATFORM, REDIRECTS_FILE, slug } from '@forecourt/contracts';
+import { withDates } from './document-values.ts';
 import { type FolderFont, readFont } from './folder-fonts.ts';
 import { type FolderPicture, PICTURES, readPicture, withAddresses } from './folder-pictures.ts';
 import { type FolderRedirects, folderRedirects } from './folder-redirects.ts';
-import { withDates } from './relative-dates.ts';
 import { type FileFault, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** Names of the parts of a folder that are not documents of a kind. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PushedWorld } from '@forecourt/contracts';
-import { fileOf, type Part } from './site-folder.ts';
+import type { DocumentKind, PushedWorld } from '@forecourt/contracts';
+import { fileOf, kindsOf, type Part, type SiteFolder } from './site-folder.ts';
 
 /** Parts of a world by their files. */
 export function filesOf({ site, dealerships, documents }: PushedWorld): Map<string, unknown> {
@@ -51,4 +51,20 @@ const LONGEST = 400;
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** The world that a folder's files are. It has every kind of its owner, so that a document whose file is gone is removed. */
+export function worldOf({ owner, files }: Pick<SiteFolder, 'owner' | 'files'>): PushedWorld {
+  const documents = Object.fromEntries(kindsOf(owner).map((kind) => [kind, {}])) as Record<
+    DocumentKind,
+    Record<string, object>
+  >;
+  const world: PushedWorld = { dealerships: {}, documents };
+  for (const { part, value } of files) {
+    const body = value as Record<string, unknown>;
+    if (part.kind === 'site') world.site = body;
+    else if (part.kind === 'dealership') world.dealerships[part.id] = body;
+    else documents[part.kind][part.id] = body;
+  }
+  return world;
 }

@@ -12,8 +12,7 @@ import {
 } from '../databases/connection-budget.ts';
 import { ensureServiceDatabase } from '../databases/service-database.ts';
 import { folderContents } from './data-folder.ts';
-import { SANDBOX_CONNECTIONS } from './payment-sandbox.ts';
-import { databasePassword, loadSecrets } from './secrets.ts';
+import { databasePassword, loadSecrets, SANDBOX_CONNECTIONS } from './secrets.ts';
 
 /** The databases of the product in one process: one per service, and one for the embedded transport. */
 export const standaloneDatabases = [

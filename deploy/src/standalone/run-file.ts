@@ -1,8 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceJwk } from '@forecourt/service-kit';
-import { folderContents, StartError } from './data-folder.ts';
-import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { folderContents, readJsonFile, StartError, writeJsonFile } from './data-folder.ts';
 
 /** With what an operator's commands call services: a key that is good until this Forecourt stops. */
 export interface OperatorAccess {

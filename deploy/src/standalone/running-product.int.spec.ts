@@ -6,8 +6,7 @@ import { canReach, findRunAs, makeTestFolder } from '@forecourt/embedded-postgre
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { request } from 'undici';
-import { FeedClient } from '../feed-client/feed-client.ts';
-import { readFeedKeys } from '../feed-client/feed-key-file.ts';
+import { FeedClient, readFeedKeys } from '../feed-client/feed-client.ts';
 import { readRunFile } from './run-file.ts';
 import { countFound, gatewayOf, runToEnd, startProduct, TestProcess, until } from './testing/product-process.ts';
 

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
-import { SecretBox } from '@forecourt/service-kit';
-import { folderContents } from './data-folder.ts';
-import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { generateServiceKeys, type KeyHolder, keyHolders, SecretBox, type ServiceKeys } from '@forecourt/service-kit';
+import { folderContents, readJsonFile, writeJsonFile } from './data-folder.ts';
 
 /** Secrets that must survive a restart. Each is 32 random bytes in base64. */
 export interface Secrets {
@@ -30,4 +29,35 @@ export function loadSecrets(folder: string): Secrets {
 /** The password of a database's role: hexadecimal, so it needs no escape in an address. */
 export function databasePassword(databaseKey: string, role: string): string {
   return createHmac('sha256', Buffer.from(databaseKey, 'base64')).update(`database role ${role}`).digest('hex');
+}
+
+/**
+ * Reads the keys with which services, the operator and support sign their calls, readable only by the owner. They outlive a restart, as what
+ * a service derives from its key must: links of previews last for a day. Creates missing ones:
+ * all the first time, later those of holders that the folder's version did not have yet.
+ */
+export async function loadServiceKeys(folder: string): Promise<ServiceKeys<KeyHolder>> {
+  const file = path.join(folder, folderContents.keys);
+  const known: ServiceKeys = readJsonFile<ServiceKeys>(file) ?? { privateJwk: {}, publicJwks: { keys: [] } };
+  const missing = keyHolders.filter((holder) => !known.privateJwk[holder]);
+  const made = await generateServiceKeys(missing);
+  const keys = {
+    privateJwk: { ...known.privateJwk, ...made.privateJwk } as ServiceKeys<KeyHolder>['privateJwk'],
+    publicJwks: { keys: [...known.publicJwks.keys, ...made.publicJwks.keys] },
+  };
+  if (missing.length > 0) writeJsonFile(file, keys);
+  return keys;
+}
+
+/** The gateway's address for messages of the payment provider. */
+export const PAYMENT_MESSAGES = '/payments/v1/messages';
+
+/** Connections that the sandbox may hold. */
+export const SANDBOX_CONNECTIONS = 6;
+
+/** What the payment sandbox and the leads service both know: derived, so that both know it also after a restart of one. */
+export function sandboxSecrets(deploymentKey: string): { secretKey: string; noticeKey: string } {
+  const derived = (purpose: string) =>
+    createHmac('sha256', Buffer.from(deploymentKey, 'base64')).update(`payment-sandbox:${purpose}`).digest('base64');
+  return { secretKey: derived('api'), noticeKey: derived('messages') };
 }

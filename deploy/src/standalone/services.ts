@@ -22,12 +22,11 @@ import { startStock } from '@forecourt/stock';
 import type { DestinationStream } from 'pino';
 import { journalFile, type journalServices } from './data-folder.ts';
 import type { Patience } from './patience.ts';
-import { PAYMENT_MESSAGES, sandboxSecrets } from './payment-sandbox.ts';
 import type { DatabaseName } from './postgres.ts';
 import type { OperatorAccess } from './run-file.ts';
 import { keepSnapshot } from './search-snapshot/keep-snapshot.ts';
 import { untilSearchable } from './searchable.ts';
-import type { Secrets } from './secrets.ts';
+import { PAYMENT_MESSAGES, type Secrets, sandboxSecrets } from './secrets.ts';
 import type { Shutdown } from './shutdown.ts';
 
 const ALIAS = 'cars';

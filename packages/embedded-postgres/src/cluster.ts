@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PostgresStartError } from './errors.ts';
 import { OWNER, OwnerPassword, requirePasswords, writeAccessRules } from './passwords.ts';
-import { canReach, executable, type RunAs, serverEnvironment } from './platform.ts';
+import { canReach, executable, PostgresStartError, type RunAs, serverEnvironment } from './platform.ts';
 
 const INITDB_OPTIONS = [
   '-U',

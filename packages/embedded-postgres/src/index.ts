@@ -1,5 +1,4 @@
-export { DataFolderInUseError, PostgresStartError } from './errors.ts';
-export { canReach, findRunAs, type RunAs } from './platform.ts';
+export { canReach, DataFolderInUseError, findRunAs, PostgresStartError, type RunAs } from './platform.ts';
 export {
   /** @internal for specs */
   findRunningServer,

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PostgresStartError } from './errors.ts';
-import { executable, type RunAs, serverEnvironment } from './platform.ts';
+import { executable, PostgresStartError, type RunAs, serverEnvironment } from './platform.ts';
 
 /** The role that owns the cluster, a superuser. Services have roles of their own. */
 export const OWNER = 'forecourt';

@@ -14,7 +14,20 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PostgresStartError } from './errors.ts';
+
+/** Postgres can't run there. The message is meant for the person who starts it. */
+export class PostgresStartError extends Error {
+  override readonly name: string = 'PostgresStartError';
+}
+
+/** Thrown if another process already serves the same data folder. */
+export class DataFolderInUseError extends PostgresStartError {
+  override readonly name = 'DataFolderInUseError';
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data folder ${dataDir} is in use by a Postgres with process id ${pid}.`);
+  }
+}
 
 /** The operating-system user that the server runs as: nothing to change unless we are root, as Postgres refuses root. */
 export interface RunAs {

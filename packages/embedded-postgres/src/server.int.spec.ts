@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { DataFolderInUseError } from './errors.ts';
-import { findRunAs } from './platform.ts';
+import { DataFolderInUseError, findRunAs } from './platform.ts';
 import { type PostgresServer, startPostgres } from './server.ts';
 import { makeTestFolder } from './test-database.ts';
 

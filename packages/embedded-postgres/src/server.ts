@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { prepareCluster } from './cluster.ts';
-import { DataFolderInUseError, PostgresStartError } from './errors.ts';
 import { OWNER } from './passwords.ts';
-import { executable, findBinaries, findRunAs, serverEnvironment } from './platform.ts';
+import {
+  DataFolderInUseError,
+  executable,
+  findBinaries,
+  findRunAs,
+  PostgresStartError,
+  serverEnvironment,
+} from './platform.ts';
 import { findRunningServer, forgetStaleServer } from './running-server.ts';
 
 /** What a server is started with. */

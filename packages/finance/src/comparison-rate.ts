@@ -1,5 +1,4 @@
-import { loanSchedule } from './loan-schedule.ts';
-import { hundredthsAYear } from './repayment-frequency.ts';
+import { hundredthsAYear, loanSchedule } from './loan-schedule.ts';
 
 /** The credit fees and charges of a lender that can be ascertained beforehand, in integer cents. */
 export interface LoanFees {

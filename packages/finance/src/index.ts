@@ -8,5 +8,6 @@ export {
   MOST_LENT_CENTS,
   monthAfter,
   mostLent,
+  type RepaymentFrequency,
+  repaymentsIn,
 } from './loan-schedule.ts';
-export { type RepaymentFrequency, repaymentsIn } from './repayment-frequency.ts';

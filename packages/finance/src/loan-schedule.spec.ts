@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Loan, loanSchedule, rateOf } from './loan-schedule.ts';
-import type { RepaymentFrequency } from './repayment-frequency.ts';
+import { type Loan, loanSchedule, type RepaymentFrequency, rateOf } from './loan-schedule.ts';
 
 const loan: Loan = { amountCents: 3_000_000, rate: '10', termMonths: 60, balloonCents: 0, frequency: 'monthly' };
 const CASES = Number(process.env.LOAN_CASES ?? 20_000);

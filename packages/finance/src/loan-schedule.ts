@@ -1,5 +1,4 @@
 import { Decimal } from 'decimal.js';
-import { hundredthsAYear, type RepaymentFrequency, repaymentsIn } from './repayment-frequency.ts';
 
 /**
  * The same day of the next month, or its last day where that is shorter: until when an offer of today is valid (FIN-1).
@@ -16,12 +15,12 @@ const PARTS = 10_000;
 const RATE = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
 
 /** A rate of the year that stays exact: whole ten-thousandths of a per cent. */
-export interface Rate {
+interface Rate {
   readonly parts: number;
 }
 
 /** What a rate's parts are divided by to be a share of one: 100 per cent of 10,000 parts. */
-export const PARTS_OF_ONE = 100 * PARTS;
+const PARTS_OF_ONE = 100 * PARTS;
 
 /**
  * Reads a rate in per cent a year, such as 8.5: as text, because a binary number can't hold 8.55.
@@ -151,4 +150,24 @@ function checkLoan({ amountCents, balloonCents, termMonths }: Loan): void {
 function check(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   throw new RangeError(`loan.${name}: expected a whole number from ${least} to ${most}; got ${value}`);
+}
+
+/** How often a loan is repaid. */
+export type RepaymentFrequency = 'weekly' | 'fortnightly' | 'monthly';
+
+/** Repayments a year in hundredths, as regulation 100 of the National Credit Regulations counts them: 52.18, 26.09 and 12. */
+const HUNDREDTHS_A_YEAR: Readonly<Record<RepaymentFrequency, number>> = {
+  weekly: 5_218,
+  fortnightly: 2_609,
+  monthly: 1_200,
+};
+
+/** Repayments a year, in hundredths: whole, so that what is reckoned with it stays exact. */
+export function hundredthsAYear(frequency: RepaymentFrequency): number {
+  return HUNDREDTHS_A_YEAR[frequency];
+}
+
+/** How many repayments a term of whole months has: 261 weekly ones in five years. */
+export function repaymentsIn(termMonths: number, frequency: RepaymentFrequency): number {
+  return Math.round((termMonths * HUNDREDTHS_A_YEAR[frequency]) / 1_200);
 }

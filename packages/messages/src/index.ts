@@ -16,10 +16,8 @@ export {
 } from './letters/mail-html.ts';
 export { inTwoForms, type MailContent, type MailFact, type MailParts, oneLine } from './letters/mail-parts.ts';
 export type { LetterPurpose } from './letters/purposes.ts';
-export { type Email, type EmailAttachment, replyAddress, type Sms } from './message.ts';
+export { type Email, type EmailAttachment, type FaultKind, MessageFault, replyAddress, type Sms } from './message.ts';
 export { messageConfigOf, messageVariables } from './message-environment.ts';
-export { type FaultKind, MessageFault } from './message-fault.ts';
 export { type MessageConfig, messageProviders } from './message-providers.ts';
 export { MessageSender } from './message-sender.ts';
-export { MESSAGE_BOARD, MessageBoard } from './shown/message-board.ts';
-export { ShownMessagesController } from './shown/shown-messages.controller.ts';
+export { MESSAGE_BOARD, MessageBoard, ShownMessagesController } from './shown-messages.ts';

@@ -1,13 +1,11 @@
 import { Clock, Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Email, EmailAdapter, Sms, SmsAdapter } from './message.ts';
-import { MessageFault } from './message-fault.ts';
+import { type Email, type EmailAdapter, MessageFault, type Sms, type SmsAdapter } from './message.ts';
 import { MessageSender } from './message-sender.ts';
 import { type MessageMediaOptions, MessageMediaSms, type TwilioOptions, TwilioSms } from './sending/sms-gateways.ts';
 import { SmtpEmail, type SmtpOptions } from './sending/smtp.ts';
-import { MESSAGE_BOARD, MessageBoard } from './shown/message-board.ts';
-import { ShownEmail, ShownSms } from './shown/shown-adapters.ts';
+import { MESSAGE_BOARD, MessageBoard, ShownEmail, ShownSms } from './shown-messages.ts';
 
 /** How a service sends messages. */
 export interface MessageConfig {

@@ -2,11 +2,10 @@ import { FixedClock, Metrics } from '@forecourt/service-kit';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { type FaultKind, MessageFault } from './message.ts';
 import { messageConfigOf, messageVariables } from './message-environment.ts';
-import { type FaultKind, MessageFault } from './message-fault.ts';
 import { MessageSender } from './message-sender.ts';
-import { MessageBoard } from './shown/message-board.ts';
-import { ShownEmail, ShownSms } from './shown/shown-adapters.ts';
+import { MessageBoard, ShownEmail, ShownSms } from './shown-messages.ts';
 
 const sms = { to: '+61412345678', text: '482913 is your code.' };
 let lines: string;

@@ -2,8 +2,7 @@ import type { Metrics } from '@forecourt/service-kit';
 import { type BackOff, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Email, EmailAdapter, Sms, SmsAdapter } from './message.ts';
-import { MessageFault } from './message-fault.ts';
+import { type Email, type EmailAdapter, MessageFault, type Sms, type SmsAdapter } from './message.ts';
 
 const ATTEMPTS = 3;
 const BACK_OFF: BackOff = { firstMs: 250, lastMs: 1_000 };

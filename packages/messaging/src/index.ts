@@ -8,10 +8,10 @@ export type { ParkedEvent, ParkedSelection, ParkedVersion } from './consumer/par
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
 export { type CloudEventEnvelope, toMessage } from './envelope.ts';
+export type { PartlyPublished } from './faults.ts';
 export { type FaultKind, InfrastructureFault, TopicRepartitionedFault, TopicShortenedFault } from './faults.ts';
 export { type FollowOptions, followTopic } from './follow-topic.ts';
 export { createKafkaTransport, type KafkaTransportOptions } from './kafka/kafka-transport.ts';
-export type { PartlyPublished } from './publish-fault.ts';
 export { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats } from './relay/options.ts';
 export type { Obstacle, OutboxEntry, OutboxReader, OutboxSource, Parking } from './relay/outbox.ts';
 export { startRelay } from './relay/relay.ts';

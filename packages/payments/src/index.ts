@@ -1,5 +1,4 @@
-export { type PaymentConfig, paymentProviderOf } from './payment-config.ts';
-export { paymentConfigOf, paymentVariables } from './payment-environment.ts';
+export { type PaymentConfig, paymentConfigOf, paymentProviderOf, paymentVariables } from './payment-environment.ts';
 export {
   type Payment,
   PaymentFault,

@@ -1,6 +1,9 @@
 import { ConfigurationError } from '@forecourt/service-kit';
 import { z } from 'zod';
-import type { PaymentConfig } from './payment-config.ts';
+import { NoPayments } from './no-payments.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { type SandboxOptions, SandboxPayments } from './sandbox-payments.ts';
+import { type StripeOptions, StripePayments } from './stripe-payments.ts';
 
 /** The variables of the service that takes deposits. */
 export const paymentVariables = {
@@ -28,4 +31,15 @@ export function paymentConfigOf(settings: PaymentSettings): PaymentConfig | unde
   if (provider === 'stripe') return { provider, ...keys };
   if (!url) throw new ConfigurationError('PAYMENT_PROVIDER sandbox needs PAYMENT_URL.');
   return { provider, url, ...keys };
+}
+
+/** Who takes payments, and how they are reached. */
+export type PaymentConfig =
+  | ({ readonly provider: 'sandbox' } & SandboxOptions)
+  | ({ readonly provider: 'stripe' } & StripeOptions);
+
+/** The provider of a configuration; one that takes nothing where none is configured. */
+export function paymentProviderOf(config: PaymentConfig | undefined): PaymentProvider {
+  if (!config) return new NoPayments();
+  return config.provider === 'stripe' ? new StripePayments(config) : new SandboxPayments(config);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { distanceKm, type Point } from './kilometres.ts';
 import { type Locality, type PackedCountry, type Ring, unpackCoast, unpackLocalities } from './packed.ts';
-import { distanceKm, type Point } from './point.ts';
 
 /** Australia's localities and coast. */
 export interface Gazetteer {

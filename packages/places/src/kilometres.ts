@@ -1,8 +1,7 @@
 import type { Gazetteer } from './gazetteer.ts';
-import { distanceKm, type Point } from './point.ts';
 
 /** A location by its id, with its point or else its postcode. */
-export interface LocatedPlace {
+interface LocatedPlace {
   readonly id: number;
   readonly address: {
     readonly lat?: number | undefined;
@@ -64,4 +63,21 @@ export function kilometresFrom(
       .map(([postcode, point]) => [postcode, away(point)] as const)
       .filter(([, kilometres]) => kilometres <= within),
   };
+}
+
+/** A place on the Earth, in degrees: north and east are positive. */
+export interface Point {
+  readonly lat: number;
+  readonly long: number;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The great-circle distance between two points in kilometres, by the haversine formula (LOC-3). */
+export function distanceKm(one: Point, other: Point): number {
+  const halfLat = Math.sin(radians(other.lat - one.lat) / 2);
+  const halfLong = Math.sin(radians(other.long - one.long) / 2);
+  const chord = halfLat ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfLong ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -1,5 +1,5 @@
 import type { Gazetteer } from './gazetteer.ts';
-import type { Point } from './point.ts';
+import type { Point } from './kilometres.ts';
 
 /** A drawn map of the country around a place, in units of its own view box. The front gives it its colours. */
 export interface LocalMap {

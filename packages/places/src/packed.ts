@@ -1,5 +1,5 @@
 import type { AustralianState } from '@forecourt/contracts';
-import type { Point } from './point.ts';
+import type { Point } from './kilometres.ts';
 
 /** A suburb or town. */
 export interface Locality extends Point {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { australianState } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { openGazetteer } from './gazetteer.ts';
+import { distanceKm } from './kilometres.ts';
 import { localMap } from './local-map.ts';
 import { type Locality, packCountry, unpackCoast, unpackLocalities } from './packed.ts';
-import { distanceKm } from './point.ts';
 import { regulators } from './regulators.ts';
 
 const gazetteer = openGazetteer();

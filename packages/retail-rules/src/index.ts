@@ -28,7 +28,7 @@ export {
   takesServices,
 } from './bookable-slots.ts';
 export { type CalendarEntry, calendarFile } from './calendar-file.ts';
-export { type CarFacts, carFacts, carPath, type FactsConfig } from './car-facts.ts';
+export { type CarFacts, carFacts, carPath, type FactsConfig, feetAsMetres } from './car-facts.ts';
 export {
   type CarPlace,
   carLocation,
@@ -53,7 +53,6 @@ export {
   LEAST_PRICE_CENTS,
 } from './current-price.ts';
 export { commentParagraphs, type DealerComments, dealerComments } from './dealer-comments.ts';
-export { feetAsMetres } from './feet-to-metres.ts';
 export type { FedTerms, ListedCar } from './listed-car.ts';
 export type { MarketComparison, MarketRecord } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';

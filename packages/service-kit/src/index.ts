@@ -132,8 +132,7 @@ export {
   /** @internal for specs */
   createValidationPipe,
 } from './validation/validation-pipe.ts';
-export { ZodBody } from './validation/zod-body.ts';
-export { MOST_FAULTS, zodFaults } from './validation/zod-faults.ts';
+export { MOST_FAULTS, ZodBody, zodFaults } from './validation/zod-faults.ts';
 export { inTime } from './waiting/deadlines.ts';
 export type { Stoppable } from './waiting/repeat.ts';
 export { BackgroundWorker, backgroundWorker, type RecurringWork, recurringWork } from './worker/background-worker.ts';

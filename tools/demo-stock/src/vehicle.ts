@@ -5,11 +5,10 @@ import { categories, describe } from './description.ts';
 import { drawEquipment } from './equipment.ts';
 import { drawLenders } from './finance.ts';
 import type { History } from './history.ts';
-import { drawKm } from './odometer.ts';
 import { drawOwnership } from './ownership.ts';
 import type { StudioName } from './photos/photo-address.ts';
 import { photosOf } from './photos/photos-of.ts';
-import { drawPrices, fairPrice } from './pricing.ts';
+import { drawKm, drawPrices, fairPrice } from './pricing.ts';
 import { hash, type Random } from './random.ts';
 import { regplate } from './regplate.ts';
 

@@ -1,6 +1,6 @@
 import type { StartedTestContainer } from 'testcontainers';
 import type { Engine } from './engine.ts';
-import { freeServerPort } from './ports.ts';
+import { freeServerPort } from './server-process.ts';
 
 const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 const OPENSEARCH_IMAGE = 'opensearchproject/opensearch:3.6.0';

@@ -6,8 +6,9 @@ export {
 export { startLocalKafka } from './local-kafka.ts';
 export { startLocalOpenSearch } from './local-opensearch.ts';
 export {
+  endServer as endLocalEngine,
+  findServer as findLocalEngine,
   /** @internal for specs */
   freeServerPort,
-} from './ports.ts';
-export { endServer as endLocalEngine, findServer as findLocalEngine } from './server-process.ts';
+} from './server-process.ts';
 export { endLocalEngines, startTestEngines, type TestEngines } from './test-engines.ts';

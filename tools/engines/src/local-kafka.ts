@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { installOnce } from './cache.ts';
 import type { Engine, LocalEngineOptions, SecuredClients } from './engine.ts';
 import { classArchive, findJava, type Java } from './java.ts';
-import { answersKafka } from './kafka-answers.ts';
 import { copyJars } from './maven.ts';
-import { freeServerPort } from './ports.ts';
-import { choosePort, endServer, findServer, markOf, runServer } from './server-process.ts';
+import { choosePort, endServer, findServer, freeServerPort, markOf, runServer } from './server-process.ts';
 
 const OLDEST_JAVA = 17;
 const VERSION = '4.3.1';
 
 /** How a broker is started on this machine. */
-export interface LocalKafkaOptions extends LocalEngineOptions {
+interface LocalKafkaOptions extends LocalEngineOptions {
   /** Plain text for everybody by default. */
   secured?: SecuredClients;
 }
@@ -156,3 +155,25 @@ appender.out.layout.pattern = [%d] %p %m (%c)%n%ex
 rootLogger.level = warn
 rootLogger.appenderRef.out.ref = out
 `;
+
+const API_VERSIONS = 18;
+const PATIENCE_MS = 2_000;
+
+/** Whether a Kafka broker on this port of the loopback address takes requests: it is asked for its versions, as every client does first. */
+function answersKafka(port: number): Promise<boolean> {
+  const request = Buffer.alloc(14);
+  request.writeInt32BE(10, 0);
+  request.writeInt16BE(API_VERSIONS, 4);
+  request.writeInt16BE(-1, 12);
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    const finish = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(PATIENCE_MS, () => finish(false));
+    socket.once('error', () => finish(false));
+    socket.once('close', () => finish(false));
+    socket.once('data', (answer) => finish(answer.length >= 10 && answer.readInt16BE(8) === 0));
+  });
+}

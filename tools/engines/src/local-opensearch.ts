@@ -1,13 +1,11 @@
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RunAs } from '@forecourt/embedded-postgres';
-import { canReach } from '@forecourt/embedded-postgres';
+import { canReach, type RunAs } from '@forecourt/embedded-postgres';
 import { installOnce, serverUser } from './cache.ts';
 import type { Engine, LocalEngineOptions } from './engine.ts';
 import { classArchive, findJava, type Java } from './java.ts';
 import { unpackArchives } from './maven.ts';
-import { freeServerPort } from './ports.ts';
-import { choosePort, endServer, findServer, markOf, runServer } from './server-process.ts';
+import { choosePort, endServer, findServer, freeServerPort, markOf, runServer } from './server-process.ts';
 
 const OLDEST_JAVA = 21;
 const VERSION = '3.6.0';

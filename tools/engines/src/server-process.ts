@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { RunAs } from '@forecourt/embedded-postgres';
-import { freeServerPort, isFree } from './ports.ts';
 
 /** How to run a server. */
 export interface ServerPlan {
@@ -25,7 +25,7 @@ export interface ServerPlan {
 }
 
 /** What is noted of a server's process. */
-export interface ServerNote {
+interface ServerNote {
   pid: number;
   port: number;
   address: string;
@@ -137,3 +137,24 @@ async function waitUntil(condition: () => Promise<boolean>, patienceMs: number):
 
 const noteFile = (folder: string) => path.join(folder, 'server.json');
 const logFile = (folder: string) => path.join(folder, 'server.log');
+
+/** Below the range that Linux gives to clients' sockets: a server that restarts finds its port free again. */
+const FIRST = 20_000;
+const COUNT = 12_000;
+
+/** A TCP port that is free on the loopback address. */
+export async function freeServerPort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Whether a server could listen on this port of the loopback address. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -9,7 +9,7 @@ import {
 import type { FieldValue } from '../query/condition.ts';
 import { compareTexts } from '../reference/compare-documents.ts';
 import { type FacetName, facetRule } from '../state/facets.ts';
-import type { FacetValue } from './car-search-engine.ts';
+import type { FacetValue, Spread } from './car-search-engine.ts';
 
 type Count = readonly [value: FieldValue, count: number];
 
@@ -70,3 +70,10 @@ function compareCounts([a, countOfA]: Count, [b, countOfB]: Count): number {
   if (countOfA !== countOfB) return countOfB - countOfA;
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
 }
+
+/** The step that a number is counted in: the first whole one that is not below it; never -0, which differs from 0 for some readers. */
+export const stepOf = (number: number, step: number): number => Math.ceil(number / step) * step + 0;
+
+/** Counts by step, in ascending order. */
+export const spreadOf = (counts: Iterable<readonly [upTo: number, count: number]>): Spread =>
+  [...counts].map(([upTo, count]) => ({ upTo, count })).sort((one, other) => one.upTo - other.upTo);

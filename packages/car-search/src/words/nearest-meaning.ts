@@ -1,5 +1,5 @@
-import { editDistance } from './edit-distance.ts';
 import type { Meaning } from './meaning.ts';
+import { editDistance } from './vocabulary.ts';
 
 /** A phrase by its key, and what it means. */
 export type Entry = readonly [key: string, meaning: Meaning];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { editDistance } from './edit-distance.ts';
 import { readKeywords } from './read-keywords.ts';
 import { queryWords, textTokens } from './tokens.ts';
-import { makeVocabulary } from './vocabulary.ts';
+import { editDistance, makeVocabulary } from './vocabulary.ts';
 
 describe('SRCH-6 keywords', () => {
   it('SRCH-6 are searched for, the last as a prefix, as it may still be being typed', () => {

@@ -1,9 +1,9 @@
+import { allWeeklyBands } from '../document/price-bands.ts';
 import { type FacetName, isRangeFacetName } from '../state/facets.ts';
 import type { Range, SearchState } from '../state/search-state.ts';
 import { readAmounts, type SaidAmount } from './amounts.ts';
 import { type MarkedNames, markNames } from './mark-names.ts';
 import { readPlace } from './read-place.ts';
-import { weeklyBands } from './weekly-bands.ts';
 import { type Reading, type SaidChoices, WordReader } from './word-reader.ts';
 
 /** What a visitor's words come to: choices, and the words that are only searched for. */
@@ -92,3 +92,10 @@ function withChoices(asked: SearchState, understood: Understood): SearchState {
 }
 
 const withoutQuery = ({ query: _, ...state }: SearchState): SearchState => state;
+
+/** The bands of a weekly budget that lie within it, at least one. */
+function weeklyBands({ min = 0, max = Number.POSITIVE_INFINITY }: Range): string[] {
+  const within = allWeeklyBands.filter(({ from, to }) => from >= min && to <= max);
+  const around = allWeeklyBands.filter(({ from, to }) => from < max && to > min);
+  return (within.length > 0 ? within : around).map(({ name }) => name).sort();
+}

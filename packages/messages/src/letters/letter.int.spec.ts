@@ -4,8 +4,7 @@ import { FixedClock, RetentionSweep, SecretBox, SystemIds } from '@forecourt/ser
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import type { Email, Sms } from '../message.ts';
-import { MessageFault } from '../message-fault.ts';
+import { type Email, MessageFault, type Sms } from '../message.ts';
 import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier } from './letter.process.ts';
 import { letterRetention } from './letter.providers.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PersonKey } from '@forecourt/persons';
-import type { Email } from '../message.ts';
-import type { FaultKind } from '../message-fault.ts';
+import type { Email, FaultKind } from '../message.ts';
 import { type LetterPurpose, rulesOf } from './purposes.ts';
 
 /** Content beyond this many bytes is not sent: no letter of the product comes near it. */

@@ -1,4 +1,4 @@
-import { MessageFault } from '../message-fault.ts';
+import { MessageFault } from '../message.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The beginning of a provider's answer in which its code is looked for. */

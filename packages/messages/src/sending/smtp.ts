@@ -1,6 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { type Email, type EmailAdapter, replyAddress } from '../message.ts';
-import { type FaultKind, MessageFault } from '../message-fault.ts';
+import { type Email, type EmailAdapter, type FaultKind, MessageFault, replyAddress } from '../message.ts';
 
 /** A mail server: a dealer group's own, or Amazon SES by its SMTP interface. */
 export interface SmtpOptions {

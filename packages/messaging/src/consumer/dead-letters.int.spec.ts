@@ -2,8 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postg
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '../conformance/harness.ts';
 import { Ledger } from '../conformance/ledger.ts';
-import { InfrastructureFault } from '../faults.ts';
-import { PublishFault } from '../publish-fault.ts';
+import { InfrastructureFault, PublishFault } from '../faults.ts';
 import type { OutgoingMessage, ReceivedMessage } from '../transport.ts';
 import { startDeadLetters } from './dead-letters.ts';
 import { countParked, listParked, listParkedHeads, parkMessages } from './parking.ts';

@@ -1,6 +1,6 @@
 import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import { deadLetterTopic, type OutgoingMessage, type Transport } from '../transport.ts';
 import { type ParkedEvent, type ParkedRow, toParkedEvent, untilFull } from './parking.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,5 +1,5 @@
 import { CompressionTypes, type Kafka, Partitioners, type PartitionMetadata, type Producer } from 'kafkajs';
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import type { OutgoingMessage, PublishedPlace } from '../transport.ts';
 import { compressionOf } from './compression.ts';
 import { packed } from './packed-records.ts';

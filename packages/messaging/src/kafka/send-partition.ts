@@ -1,5 +1,5 @@
 import { type BatchAnswer, sendInBatches } from '@forecourt/service-kit/batching';
-import type { PartlyPublished } from '../publish-fault.ts';
+import type { PartlyPublished } from '../faults.ts';
 import type { OutgoingMessage, PublishedPlace, TopicPartition } from '../transport.ts';
 import { batchBounds, type PartitionMessages, sizeOf } from './partition-batches.ts';
 

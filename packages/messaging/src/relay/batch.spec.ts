@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sampleEvent } from '../conformance/samples.ts';
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import { entryOf, MemoryOutbox } from '../testing/memory-outbox.ts';
 import { BatchWorker } from './batch.ts';
 

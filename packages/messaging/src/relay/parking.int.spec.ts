@@ -2,8 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postg
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../conformance/harness.ts';
 import { sampleEvent } from '../conformance/samples.ts';
-import { InfrastructureFault } from '../faults.ts';
-import { PublishFault } from '../publish-fault.ts';
+import { InfrastructureFault, PublishFault } from '../faults.ts';
 import { OutboxTable, type TableEntry } from '../testing/outbox-table.ts';
 import type { OutgoingMessage, Transport } from '../transport.ts';
 import type { Relay, RelayOptions } from './options.ts';

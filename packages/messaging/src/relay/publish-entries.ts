@@ -1,6 +1,6 @@
 import { afterTraces, SpanKind } from '@forecourt/service-kit/tracing';
 import { traceOf } from '../envelope.ts';
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import type { OutgoingMessage, Transport } from '../transport.ts';
 import type { OutboxEntry, Parking } from './outbox.ts';
 import type { Worded } from './wording.ts';

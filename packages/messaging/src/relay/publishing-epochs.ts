@@ -1,4 +1,4 @@
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import type { OutgoingMessage, PublishedPlace, Transport } from '../transport.ts';
 import type { Acknowledged, OutboxEntry, OutboxReader, StoredPlace } from './outbox.ts';
 import { PublishingEpoch } from './publishing-epoch.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { until } from '../conformance/harness.ts';
 import { sampleEvent } from '../conformance/samples.ts';
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import { entryOf, MemoryOutbox } from '../testing/memory-outbox.ts';
 import type { OutgoingMessage, Transport } from '../transport.ts';
 import type { OutboxEntry } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent } from '../conformance/samples.ts';
-import { PublishFault } from '../publish-fault.ts';
+import { PublishFault } from '../faults.ts';
 import { BEGINNING, MemoryOutbox } from '../testing/memory-outbox.ts';
 import type { OutgoingMessage, Transport } from '../transport.ts';
 import { BatchWorker } from './batch.ts';

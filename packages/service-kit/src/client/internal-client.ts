@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { CallerStatement } from '../auth/caller.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
 import { requestContext } from '../auth/request-context.ts';
-import { asError } from '../problem/error-like.ts';
 import { ProblemError, unavailable } from '../problem/problem-error.ts';
+import { asError } from '../problem/to-problem.ts';
 import { inSpan, SpanKind, traceHeaders } from '../tracing/traces.ts';
 import { withDeadline } from '../waiting/deadlines.ts';
 

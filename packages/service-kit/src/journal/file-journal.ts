@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { asError } from '../problem/error-like.ts';
+import { asError } from '../problem/to-problem.ts';
 import { ConfigurationError } from '../validation/load-config.ts';
 import { type JournalEntry, type JournalHead, journalEntry, journalHead } from './journal.ts';
 import { type JournalStore, READ_AT_ONCE } from './journal-store.ts';

@@ -1,5 +1,4 @@
 import { HttpException } from '@nestjs/common';
-import { asError } from './error-like.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 import { cutText } from './show-value.ts';
 
@@ -85,4 +84,21 @@ export function isUpstreamFault(value: unknown): boolean {
   if (NETWORK_CODES.has(code) || code.startsWith('UND_ERR_') || POSTGRES_CODES.test(code)) return true;
   if (Array.isArray(error.errors) && error.errors.some(isUpstreamFault)) return true;
   return error.cause !== undefined && isUpstreamFault(error.cause);
+}
+
+/** What an error may carry; errors of Node's own and of other realms are not always `instanceof Error`. */
+interface ErrorLike {
+  name: string;
+  message: string;
+  code?: unknown;
+  cause?: unknown;
+  statusCode?: unknown;
+  errors?: unknown;
+}
+
+/** The value as an error, if it looks like one. */
+export function asError(value: unknown): ErrorLike | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const looksRight = 'name' in value && typeof value.name === 'string' && 'message' in value;
+  return looksRight && typeof value.message === 'string' ? (value as ErrorLike) : undefined;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query, type Type } from 
 import { z } from 'zod';
 import { AllowOperator } from '../auth/internal-auth.guard.ts';
 import { badRequest, notFound } from '../problem/problem-error.ts';
-import { ZodBody } from '../validation/zod-body.ts';
+import { ZodBody } from '../validation/zod-faults.ts';
 
 /** Which parked things are meant: one key or all; of one topic and group, or of each. */
 export interface WhichParked {

@@ -3,8 +3,7 @@ import { decodeProtectedHeader } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../injectables/clock.ts';
-import type { ProblemError } from '../problem/problem-error.ts';
-import type { SecurityEvent } from '../problem/security-events.ts';
+import type { ProblemError, SecurityEvent } from '../problem/problem-error.ts';
 import type {} from '../problem/send-problem.ts';
 import { hmacSha256 } from '../secrets/link-signer.ts';
 

@@ -10,7 +10,7 @@ import { Metrics } from '../health/metrics.ts';
 import { ReadinessRegistry } from '../health/readiness.ts';
 import { swaggerDocument } from '../swagger-document.ts';
 import { ConfigurationError } from '../validation/load-config.ts';
-import { ZodBody } from '../validation/zod-body.ts';
+import { ZodBody } from '../validation/zod-faults.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 class Address {

@@ -1,5 +1,6 @@
+import type { PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
-import type { FieldFault } from '../problem/problem-error.ts';
+import { badRequest, type FieldFault } from '../problem/problem-error.ts';
 import { showValue } from '../problem/show-value.ts';
 
 /** The most faults in one answer; a caller with more fixes these first. */
@@ -34,7 +35,7 @@ export function expectation(issue: z.core.$ZodIssue): string {
 }
 
 /** `['rows', 3, 'price']` → `rows[3].price`. */
-export function fieldPath(path: readonly PropertyKey[]): string {
+function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((before, part) => {
     if (typeof part === 'number') return `${before}[${part}]`;
     return before === '' ? String(part) : `${before}.${String(part)}`;
@@ -72,4 +73,18 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
     input,
   );
+}
+
+/**
+ * A pipe for one parameter: `@Body(ZodBody(feedBatch)) batch: FeedBatch`. Returns the parsed value.
+ * @throws ProblemError 400 whose errors name each field (`rows[3].price`), what was expected and what it got.
+ */
+export function ZodBody<Schema extends z.ZodType>(schema: Schema): PipeTransform<unknown, z.output<Schema>> {
+  return {
+    transform(value) {
+      const result = schema.safeParse(value);
+      if (result.success) return result.data;
+      throw badRequest(zodFaults(result.error, value));
+    },
+  };
 }

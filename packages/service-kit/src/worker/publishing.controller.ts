@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { AllowOperator } from '../auth/internal-auth.guard.ts';
 import { badRequest, unavailable } from '../problem/problem-error.ts';
-import { ZodBody } from '../validation/zod-body.ts';
+import { ZodBody } from '../validation/zod-faults.ts';
 import type { BackgroundWorker } from './background-worker.ts';
 import { OUTBOX_RELAY, type Publishing } from './outbox-relay.ts';
 

@@ -11,7 +11,6 @@ import {
   type EndedCredentialSession,
   endedCredentialSession,
   type OpenedCredentialSession,
-  openCredentialSession,
   type PresentedCredentialSession,
   presentedCredentialSession,
   type RotateKey,
@@ -92,7 +91,7 @@ export class CredentialSessionController {
 
   /** Signs a browser in. @throws ProblemError 401 if the credential is not valid, or of another purpose */
   @Post()
-  open(@Body(ZodBody(openCredentialSession)) body: CredentialCheck): Promise<OpenedCredentialSession> {
+  open(@Body(ZodBody(credentialCheck)) body: CredentialCheck): Promise<OpenedCredentialSession> {
     return this.sessions.open(body);
   }
 

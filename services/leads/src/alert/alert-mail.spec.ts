@@ -3,7 +3,7 @@ import { dealership as dealershipSchema, siteConfig } from '@forecourt/contracts
 import { eventsOf, lawfulPrice, priceCase, siteOfCase, unlawfulAmounts } from '@forecourt/retail-rules/conformance';
 import { describe, expect, it, jest } from '@jest/globals';
 import { newsMail } from './alert-mail.ts';
-import { announcedCar } from './announced-car.ts';
+import { announcedCar } from './alert-sender.ts';
 
 // Its own cases, apart from those of other surfaces.
 const FIRST = 6_000_000;

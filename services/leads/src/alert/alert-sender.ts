@@ -1,6 +1,7 @@
+import { listedCarOfDocument } from '@forecourt/car-search';
 import { applyCommand, EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
-import type { FactsConfig } from '@forecourt/retail-rules';
+import { carFacts, type FactsConfig } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,11 +9,10 @@ import { alertRules } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
 import { AlertLetters, alertPath } from './alert-letters.ts';
 import { AlertLinks } from './alert-links.ts';
-import type { AlertNews } from './alert-mail.ts';
+import type { AlertNews, AnnouncedCar } from './alert-mail.ts';
 import { alertsOn } from './alert-rows.ts';
 import { type AlertSite, alertSite, zoneOfSite } from './alert-site.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
-import { announcedCar } from './announced-car.ts';
 import {
   claimRecipients,
   type DueRecipient,
@@ -130,4 +130,22 @@ export class AlertSender {
       return [{ title, kind, path, origin, overflowed, linkPath: alertPath(this.links.tokenOf(site, id)), cars }];
     });
   }
+}
+
+/** A car as a message tells about it, with what the site says of its price at an instant (PRICE-1). Pure. @param now UTC */
+export function announcedCar(
+  {
+    match: { why },
+    priceBefore,
+    car,
+    slug,
+  }: Pick<StillNew, 'priceBefore' | 'car' | 'slug'> & {
+    readonly match: Pick<StillNew['match'], 'why'>;
+  },
+  config: FactsConfig,
+  now: Date,
+): AnnouncedCar {
+  const { title, path, price } = carFacts(listedCarOfDocument({ ...car, slug }, false), config, now);
+  // Where earlier prices are proved, nothing but the proved one is said.
+  return { title, path, why, price, priceBefore: config.prices.prove_was ? undefined : priceBefore };
 }

@@ -1,7 +1,6 @@
 import { longestSoldDays } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
-import { type Portion, repeatWithin } from '../database/portion.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, type Portion, repeatWithin } from '../database/transaction.ts';
 import { wakeAfterCommit } from '../flusher/loop.ts';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import { takeDeparting } from './departures.table.ts';

@@ -4,7 +4,7 @@ import { type CloudEventEnvelope, type ReceivedEvent, readEventData, readVehicle
 import type { QueryRunner } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import { loadDealerships, lockDealerships, refoldDealerships } from '../dealership/dealership.rows.ts';
+import { loadDealerships, lockDealerships, refoldDealerships } from '../car-row/dealership.rows.ts';
 
 /** The dealership of a DealershipConfigured; undefined for any other type. @throws EventFault, naming each field, if it does not fit its contract. */
 export function readDealership(envelope: CloudEventEnvelope): Dealership | undefined {

@@ -9,9 +9,7 @@ import { abandonIndex, retireIndexes } from './drop-indexes.ts';
 import { isRefolding, type OpenRebuildState, type Rebuild, RebuildRefusedError } from './rebuild.ts';
 import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.ts';
 import { insertRebuild, moveRebuild, noteFault, readOpenRebuild } from './rebuilds.table.ts';
-import { clearFold } from './refold/clear-fold.ts';
-import { compareRows } from './refold/compare-rows.ts';
-import { refoldRows } from './refold/refold-rows.ts';
+import { clearFold, compareRows, refoldRows } from './refold/refold-rows.ts';
 import { repairFold } from './refold/repair-fold.ts';
 
 /** What the rebuilder is started with. */

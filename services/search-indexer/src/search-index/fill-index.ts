@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { isInIndexes } from '../database/document-with-figures.ts';
-import { type Portion, repeatWithin } from '../database/portion.ts';
-import { inTransaction, type Queries } from '../database/transaction.ts';
+import { inTransaction, type Portion, type Queries, repeatWithin } from '../database/transaction.ts';
 import { changeListAlone } from './search-indexes.table.ts';
 
 /** Index entries in one transaction. */

@@ -1,7 +1,6 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { Portion } from '../database/portion.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, type Portion } from '../database/transaction.ts';
 import { fillIndex, hasEntries, sweepEntries } from './fill-index.ts';
 import { addIndex, changeListAlone, forgetIndexes, lockIndexes, readIndexes } from './search-indexes.table.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcomes } from './outcomes.ts';
+import type { Outcomes } from './attacks/attack.ts';
 
 /** Those who must not notice an attack. */
 export const victims = ['visitor', 'neighbour', 'dealer', 'crm'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { Outcomes } from './attacks/attack.ts';
 import { figuresOf, type Phase, type Sample, victims } from './measures.ts';
-import { Outcomes } from './outcomes.ts';
 import { attacksTable, faultsText } from './report.ts';
 
 /** Each victim asks once every 10 ms from this time on. */

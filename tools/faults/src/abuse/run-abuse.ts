@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Shutdown } from '@forecourt/deploy';
 import { endProduct, spawnProduct, untilReady } from '../product.ts';
-import type { Attack } from './attacks/attack.ts';
+import { type Attack, Outcomes } from './attacks/attack.ts';
 import { attacks } from './attacks/attack-list.ts';
 import { figuresOf, type Phase, type PhaseFigures, type Sample } from './measures.ts';
 import { Memory, memoryText } from './memory.ts';
 import { Network } from './network.ts';
 import type { AbuseOptions } from './options.ts';
-import { Outcomes } from './outcomes.ts';
 import { attacksTable, faultsText } from './report.ts';
 import { type Stage, setStage } from './stage.ts';
 

@@ -14,9 +14,9 @@ import {
 import pg from 'pg';
 import { request } from 'undici';
 import type { FaultOptions } from '../options.ts';
+import { type FileKill, planFileKills } from '../plan/file-plan.ts';
 import { endProduct, spawnProduct } from '../product.ts';
 import { type FileOutcome, fileFaults, type StockedCar } from './check-file.ts';
-import { type FileKill, planFileKills } from './file-plan.ts';
 import { FileSender, type SentList } from './file-sender.ts';
 import { csvOf, stockLists } from './stock-list.ts';
 

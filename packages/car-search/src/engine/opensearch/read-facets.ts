@@ -3,8 +3,7 @@ import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
 import type { FieldValue } from '../../query/condition.ts';
 import { type FacetName, facetRule } from '../../state/facets.ts';
 import type { CarSearchResult, FacetValue, Spread } from '../car-search-engine.ts';
-import { facetList, modelFacetList } from '../facet-list.ts';
-import { spreadOf, stepOf } from '../spread.ts';
+import { facetList, modelFacetList, spreadOf, stepOf } from '../facet-list.ts';
 import { aggregationNames, listedGroups } from './facet-aggregations.ts';
 import { readModelOfMake } from './field-names.ts';
 

@@ -1,7 +1,6 @@
 import { sitesTopic, stockTopic } from '@forecourt/contracts';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { type Portion, repeatWithin } from '../../database/portion.ts';
-import type { Queries } from '../../database/transaction.ts';
+import { type Portion, type Queries, repeatWithin } from '../../database/transaction.ts';
 import { GROUP, REFOLD_GROUP } from '../../indexing/groups.ts';
 
 const MARKS_AT_ONCE = 10_000;

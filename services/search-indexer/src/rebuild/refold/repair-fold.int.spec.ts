@@ -12,9 +12,8 @@ import { indexerMigrations } from '../../migrations/index.ts';
 import { happened, listed } from '../../testing/vehicle-history.ts';
 import { isRefolding } from '../rebuild.ts';
 import { insertRebuild, readOpenRebuild } from '../rebuilds.table.ts';
-import { compareRows } from './compare-rows.ts';
 import { readOpenDoubts, settleDoubts } from './refold-doubts.table.ts';
-import { refoldRows } from './refold-rows.ts';
+import { compareRows, refoldRows } from './refold-rows.ts';
 import { repairFold } from './repair-fold.ts';
 
 const CARS = 25;

@@ -1,7 +1,7 @@
 import { InfrastructureFault } from '@forecourt/messaging';
 import { pause } from '@forecourt/service-kit/waiting';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { type Portion, repeatWithin } from '../../database/portion.ts';
+import { type Portion, repeatWithin } from '../../database/transaction.ts';
 import { wakeAfterCommit } from '../../flusher/loop.ts';
 import { GROUP, REFOLD_GROUP } from '../../indexing/groups.ts';
 import { RebuildRefusedError } from '../rebuild.ts';

@@ -1,9 +1,24 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
-import { hasFittingCheckDigit, isVin } from '../../vehicle/vin.ts';
-import { leastPrice, lowPriceWarning } from './low-prices.ts';
-import { noNameOf } from './no-values.ts';
+import { noNameOf } from './known-row.ts';
 import { isStorableText } from './surely-passes.ts';
+import { hasFittingCheckDigit, isVin } from './vehicle-identity.ts';
+
+/** Anything that a dealer sells as a vehicle costs more, in dollars. */
+const LEAST_PRICE = 500;
+/** A price below this share of what such cars cost is more often a mistake than an offer. */
+const LEAST_SHARE = 0.4;
+
+/** The price below which a vehicle's price is worth a warning, in dollars. @param usual what such vehicles cost, in dollars, if that is known */
+export const leastPrice = (usual: number | undefined): number =>
+  Math.max(LEAST_PRICE, Math.round((usual ?? 0) * LEAST_SHARE));
+
+/** The warning of a price that is too low for a vehicle: it is shown as sent (CARD-4), but somebody should look at it (FEED-9). */
+export function lowPriceWarning(field: string, price: number, usual: number | undefined): FieldError {
+  const least = leastPrice(usual);
+  const why = least === LEAST_PRICE ? ' for a vehicle' : `, as such vehicles cost $${usual}`;
+  return { field, message: `expected at least $${least}${why}; got ${price}. The price is shown as it was sent.` };
+}
 
 /** What a source's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -14,7 +29,7 @@ const TERM_UNIT = /^(?:month|year)s?$/i;
 const REGISTRATION_PLATE = /^[A-Za-z0-9][A-Za-z0-9 .·-]*$/;
 
 /** The verdict of the rules that no schema states. */
-export interface RuleFindings {
+interface RuleFindings {
   errors: FieldError[];
   warnings: FieldError[];
 }

@@ -3,7 +3,7 @@ import { dollarsOf } from '@forecourt/retail-rules';
 import type { VehicleRefusal } from '../../vehicle/vehicle.facts.ts';
 import { wireName } from '../../vehicle/wire-names.ts';
 import type { FeedRow } from '../checking/feed-row.ts';
-import { leastPrice, lowPriceWarning } from '../checking/low-prices.ts';
+import { leastPrice, lowPriceWarning } from '../checking/feed-rules.ts';
 import type { StockMessage } from '../checking/stock-message.ts';
 import { type UnreadColumns, WarningGroups } from '../checking/warning-groups.ts';
 import type { Applied } from './apply-message.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { CsvFieldRule, CsvMapping } from '@forecourt/contracts';
 import { withLookups } from './csv-mapping.ts';
-import { shippedMapping, shippedNames } from './shipped-mappings.ts';
+import { shippedMapping, shippedNames } from './feed-mappings.ts';
 
 const KINDS: Partial<Record<CsvFieldRule['as'], string>> = {
   number: 'a number',

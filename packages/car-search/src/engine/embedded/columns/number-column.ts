@@ -1,5 +1,5 @@
 import type { RangeCondition } from '../../../query/condition.ts';
-import { stepOf } from '../../spread.ts';
+import { stepOf } from '../../facet-list.ts';
 import { grown, roomFor } from '../slots/dealership-slots.ts';
 import { lowestBit, type Marks, SLOTS_A_WORD } from '../slots/marks.ts';
 import { type Bounds, WordBounds } from './word-bounds.ts';

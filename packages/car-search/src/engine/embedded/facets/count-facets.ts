@@ -4,8 +4,7 @@ import { boundsField, type CarQuery, type WantedFacet } from '../../../query/car
 import type { FieldValue } from '../../../query/condition.ts';
 import { facetRule, isRangeFacetName } from '../../../state/facets.ts';
 import type { CarSearchResult, FacetValue, Spread } from '../../car-search-engine.ts';
-import { facetList, modelFacetList } from '../../facet-list.ts';
-import { spreadOf } from '../../spread.ts';
+import { facetList, modelFacetList, spreadOf } from '../../facet-list.ts';
 import type { Column } from '../columns/car-columns.ts';
 import type { Bounds } from '../columns/word-bounds.ts';
 import { markCondition, type Shelf } from '../mark-condition.ts';
