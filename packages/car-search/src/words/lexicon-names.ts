@@ -15,6 +15,8 @@ const NEVER_MODELS = new Set(
 );
 
 const SHORTEST_LONE_MODEL = 3;
+/** Nobody types a longer name: a search box takes a hundred letters or so, and reading each costs its length. */
+const LONGEST_NAME = 100;
 
 /** A make with its models by each of the names that they have. */
 interface NamedMake {
@@ -37,8 +39,9 @@ export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
   for (const { name, models } of sold) {
     names.set(nameKey(name), { make: name, aliases: [], models: saidModels(name, models, []), isSold: true });
   }
+  const byName = new Map(sold.toReversed().map((each) => [nameKey(each.name), each]));
   for (const { name, aliases, models } of knownMakes) {
-    const known = sold.find((each) => nameKey(each.name) === nameKey(name));
+    const known = byName.get(nameKey(name));
     const said = saidModels(name, known?.models ?? [], models);
     names.set(nameKey(name), { make: known?.name ?? name, aliases, models: said, isSold: known !== undefined });
   }
@@ -91,8 +94,9 @@ function addLoneModels(
 function saidModels(make: string, sold: readonly string[], listed: readonly string[]): SaidModel[] {
   const [ofSold, ofList] = [byKey(sold), byKey(listed)];
   const soldNames = [...ofSold.values()];
-  const begunBy = (name: string) => soldNames.filter((each) => each.toLowerCase().startsWith(`${name.toLowerCase()} `));
-  const endedBy = (name: string) => soldNames.filter((each) => each.toLowerCase().endsWith(` ${name.toLowerCase()}`));
+  const begunBy = beginningsOf(soldNames);
+  const lowered = soldNames.map((name) => name.toLowerCase());
+  const endedBy = (name: string) => soldNames.filter((_, at) => lowered[at]?.endsWith(` ${name.toLowerCase()}`));
   const nicknames = Object.entries(modelNicknames[make] ?? {}).flatMap(([model, names]) => {
     const held = ofSold.get(nameKey(model));
     return held === undefined ? [] : names.map((said) => ({ said, models: [held] }));
@@ -110,6 +114,31 @@ function saidModels(make: string, sold: readonly string[], listed: readonly stri
   ];
 }
 
+/**
+ * Finds the names that a name and a blank begin, in the order in which they were given. A dealer may sell thousands of models of one make: each is
+ * looked up in a sorted list, instead of in all others.
+ */
+function beginningsOf(names: readonly string[]): (name: string) => string[] {
+  const sorted = names
+    .map((name, at) => ({ name, at, lower: name.toLowerCase() }))
+    .sort((one, other) => (one.lower < other.lower ? -1 : 1));
+  return (name) => {
+    const beginning = `${name.toLowerCase()} `;
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((sorted[middle]?.lower ?? '') < beginning) from = middle + 1;
+      else to = middle;
+    }
+    let end = from;
+    while (sorted[end]?.lower.startsWith(beginning)) end += 1;
+    return sorted
+      .slice(from, end)
+      .sort((one, other) => one.at - other.at)
+      .map((found) => found.name);
+  };
+}
+
 /** Whether a model is meant by its name without its make: 3 and is are not. */
 function canStandAlone(key: string, isSold: boolean): boolean {
   if (NEVER_MODELS.has(key)) return false;
@@ -119,11 +148,20 @@ function canStandAlone(key: string, isSold: boolean): boolean {
   return isSold || isMixed || (key.length > SHORTEST_LONE_MODEL && !EVERYDAY.has(key));
 }
 
+/** The makes that are sold with their models; names that nobody types are left out. */
 function soldModels({ make = [], make_model: joined = [] }: Facets): { name: string; models: string[] }[] {
-  return make.map(({ value: name }) => ({
-    name,
-    models: joined.flatMap(({ value }) => (value.startsWith(`${name} `) ? [value.slice(name.length + 1)] : [])),
-  }));
+  const makes = new Map(
+    make.flatMap(({ value }) => (value.length <= LONGEST_NAME ? [[value, [] as string[]] as const] : [])),
+  );
+  for (const { value } of joined) {
+    if (value.length > 2 * LONGEST_NAME) continue;
+    // A make may begin another's name, as Land Rover would that of a make called Land.
+    for (let at = value.indexOf(' '); at >= 0; at = value.indexOf(' ', at + 1)) {
+      const model = value.slice(at + 1);
+      if (model.length <= LONGEST_NAME) makes.get(value.slice(0, at))?.push(model);
+    }
+  }
+  return [...makes].map(([name, models]) => ({ name, models }));
 }
 
 const byKey = (names: readonly string[]): Map<string, string> =>

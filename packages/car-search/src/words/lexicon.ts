@@ -41,11 +41,15 @@ const sortWords: readonly (readonly [Sort, string])[] = [
   ['latest', 'newest, latest, just arrived, new arrivals, recently added'],
   ['nearest', 'nearest, closest'],
 ];
-/** The lexicon of a site. @param sold what it sells; without it only what the platform's lists name is known */
+/** A make and a model together; nobody types a longer one. */
+const LONGEST_PHRASE = 201;
+
+/** The lexicon of a site. Its cost grows with the number of names and their length, not with their square. @param sold what it sells; without it only what the platform's lists name is known */
 export function makeLexicon(sold: SoldNames = { facets: {} }): Lexicon {
   const meanings = new Map<string, Meaning>();
   const phrases = new Set<string>();
   const add = (phrase: string, meaning: Meaning) => {
+    if (phrase.length > LONGEST_PHRASE) return;
     const key = lexiconKey(phrase);
     if (key === '' || meanings.has(key)) return;
     meanings.set(key, meaning);

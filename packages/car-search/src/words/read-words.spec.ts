@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { searchParameters } from '../state/search-url.ts';
 import { makeLexicon } from './lexicon.ts';
 import { readWords } from './read-words.ts';
@@ -212,5 +212,29 @@ describe('words read as choices', () => {
   it('is the same search if nothing is understood', () => {
     const state = { page: 1, query: 'xyzzy', filters: {}, ranges: {} };
     expect(readWords(state, { lexicon, now }).state).toBe(state);
+  });
+});
+
+describe('the lexicon of a stock with many models', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('SRCH-6 looks at each name a few times, however many there are, and leaves out what nobody types', () => {
+    const models = Array.from({ length: 1_000 }, (_, at) => `${'Sport Line '.repeat(at % 2 === 0 ? 2 : 90)}${at}`);
+    const facets = {
+      make: [{ value: 'Kia', count: 1_000 }],
+      make_model: models.map((model) => ({ value: `Kia ${model}`, count: 1 })),
+    };
+    const lowered = jest.spyOn(String.prototype, 'toLowerCase');
+    const lexicon = makeLexicon({ facets });
+    const looks = lowered.mock.calls.length;
+    lowered.mockRestore();
+    expect(looks).toBeLessThan(100_000);
+    expect(lexicon.meaningOf('kiasportlinesportline4')).toEqual({
+      kind: 'model',
+      make: 'Kia',
+      models: ['Sport Line Sport Line 4'],
+    });
+    expect(lexicon.meaningOf('kia')).toEqual({ kind: 'make', make: 'Kia' });
+    expect(lexicon.meaningOf(`kia${'sportline'.repeat(90)}5`)).toBeUndefined();
   });
 });
