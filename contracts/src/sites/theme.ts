@@ -73,12 +73,6 @@ export const theme = fieldsAlone({
 });
 export type Theme = z.infer<typeof theme>;
 
-/** The addresses of the typefaces of its own that a theme names, each once. */
-export function ownFonts({ fonts }: Pick<Theme, 'fonts'>): string[] {
-  const named = [fonts.heading_file, fonts.body_file, fonts.body_bold_file];
-  return [...new Set(named.filter((address) => address !== undefined))];
-}
-
 /** A scheme of a theme, with its colours and their path in the configuration. */
 export interface ShownScheme {
   readonly scheme: 'light' | 'dark';

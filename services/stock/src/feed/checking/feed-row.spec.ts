@@ -96,6 +96,12 @@ describe('a row of a feed', () => {
     expect(refused(withCar(car))).toEqual([fault]);
   });
 
+  it('FEED-9 is refused for a stock number with a character that nobody sees, which would be another vehicle’s', () => {
+    expect(refused({ ...withCar({}), stocknum: '00123\u200b' })).toEqual([
+      'stocknum: expected a stock number, not text with characters that nobody sees; got "00123?"',
+    ]);
+  });
+
   it('FEED-4 only warns of a check digit that does not fit', () => {
     const { message, warnings } = read(withCar({ vin: '1M8GDM9A1KP042788' }));
     expect(message).toBeDefined();

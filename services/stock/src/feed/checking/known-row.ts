@@ -106,6 +106,8 @@ const NOTHING = new Set(
     '?',
   ]),
 );
+/** Marks of reading direction, blanks without width, and the like: with one a name would be another. */
+const UNSEEN = /\p{Cf}/u;
 /** Of what names one thing: somebody wanted to add it later. */
 const LATER = new Set(['tba', 'tbc', 'tbd', 'unknown']);
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
@@ -131,7 +133,7 @@ export function noValueOf(text: string): string | undefined {
 
 /** As noValueOf, of what must name one thing: a spreadsheet rounds a long number, and its last digits are lost; it makes a date of others. */
 export function noNameOf(text: string): string | undefined {
-  const none = noValueOf(text);
+  const none = UNSEEN.test(text) ? 'text with characters that nobody sees' : noValueOf(text);
   if (none !== undefined || text.length > 20) return none;
   if (ROUNDED.test(text)) return 'a long number that a spreadsheet has rounded';
   if (DATED.test(text)) return 'a date that a spreadsheet has made of it';
