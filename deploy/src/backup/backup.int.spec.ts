@@ -63,7 +63,7 @@ describe('a backup of the data folder', () => {
     journals,
     to,
     passphrase,
-    release: '0.1.0',
+    release: '0.2.0',
     now,
     ...more,
   });
@@ -110,7 +110,7 @@ describe('a backup of the data folder', () => {
     await writer.stop();
     expect(during).toBeGreaterThan(before);
     expect(readFileSync(archiveOf(file)).includes('repeat')).toBe(false);
-    expect(readManifest(file)).toMatchObject({ release: '0.1.0', positions: { end: expect.stringMatching(/\//) } });
+    expect(readManifest(file)).toMatchObject({ release: '0.2.0', positions: { end: expect.stringMatching(/\//) } });
 
     await server?.stop();
     await expect(restore({ ...order(), from: file, passphrase: 'another passphrase' })).rejects.toThrow();

@@ -31,7 +31,7 @@ export interface PlanOptions {
   /** `http://host:port` of OpenSearch. */
   opensearchUrl: string;
   keys: ServiceKeys<ServiceName>;
-  secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
+  secrets: Pick<Secrets, 'deploymentKey' | 'previousDeploymentKeys' | 'pictureKeys'>;
   logLevel: string;
   /** Where gateways keep feeds while they verify them, each in a folder of its own. */
   spoolFolder: string;
@@ -102,7 +102,11 @@ function shared(service: ServiceName, port: number, options: PlanOptions): Recor
 function special(name: string, service: ServiceName, options: PlanOptions): Record<string, string> {
   const search = { FORECOURT_SEARCH: 'opensearch', OPENSEARCH_URL: options.opensearchUrl };
   const stockAndSites = { STOCK_URL: addressOf('stock', options.port), SITES_URL: addressOf('sites', options.port) };
-  const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
+  const { deploymentKey, previousDeploymentKeys = [] } = options.secrets;
+  const sealing = {
+    DEPLOYMENT_KEY: deploymentKey,
+    ...(previousDeploymentKeys.length > 0 && { PREVIOUS_DEPLOYMENT_KEYS: previousDeploymentKeys.join(',') }),
+  };
   const needs: Partial<Record<ServiceName, Record<string, string>>> = {
     identity: {
       ...sealing,

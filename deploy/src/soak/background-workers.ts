@@ -56,6 +56,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'packages/service-kit/src/worker/workers.soak.spec.ts',
     names: ['of the look for long write transactions'],
   },
+  'seal again by the current deployment key': recurring,
   'process feed files': recurring,
   'process small feed files': recurring,
   'end unconfirmed feed files': recurring,

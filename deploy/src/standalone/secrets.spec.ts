@@ -4,6 +4,7 @@ import path from 'node:path';
 import { generateServiceKeys, keyHolders } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { folderContents, writeJsonFile } from './data-folder.ts';
+import { saveSecrets, withNew, withoutFormer } from './secret-rotation.ts';
 import { loadSecrets, loadServiceKeys } from './secrets.ts';
 
 let folder: string;
@@ -27,6 +28,19 @@ describe('the secrets of a data folder', () => {
     const secrets = loadSecrets(folder);
     expect([secrets.deploymentKey, secrets.pictureKeys.length]).toEqual(['kept', 1]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
+  });
+
+  it('are replaced by new ones beside which the former still hold, until they are forgotten', () => {
+    const first = loadSecrets(folder);
+    saveSecrets(folder, withNew(first, ['deployment', 'pictures', 'databases']));
+    const second = loadSecrets(folder);
+    expect(second.previousDeploymentKeys).toEqual([first.deploymentKey]);
+    expect(second.pictureKeys.slice(1)).toEqual(first.pictureKeys);
+    expect(new Set([first.deploymentKey, second.deploymentKey, first.databaseKey, second.databaseKey]).size).toBe(4);
+    saveSecrets(folder, withoutFormer(second, ['deployment', 'pictures']));
+    const third = loadSecrets(folder);
+    expect([third.deploymentKey, third.previousDeploymentKeys]).toEqual([second.deploymentKey, []]);
+    expect(third.pictureKeys).toEqual([second.pictureKeys[0]]);
   });
 });
 

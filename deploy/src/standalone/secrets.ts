@@ -7,6 +7,8 @@ import { folderContents, readJsonFile, writeJsonFile } from './data-folder.ts';
 export interface Secrets {
   /** Wraps the keys of persons and of feeds. */
   deploymentKey: string;
+  /** Former ones, the newest first: they still open what they sealed. */
+  previousDeploymentKeys?: string[];
   /** The passwords of the databases' roles derive from it. */
   databaseKey: string;
   /** Addresses of pictures are signed with the first; all are accepted. */
@@ -18,6 +20,7 @@ export function loadSecrets(folder: string): Secrets {
   const file = path.join(folder, folderContents.secrets);
   const known = readJsonFile<Partial<Secrets>>(file);
   const secrets: Secrets = {
+    ...known,
     deploymentKey: known?.deploymentKey ?? SecretBox.generateKey(),
     databaseKey: known?.databaseKey ?? SecretBox.generateKey(),
     pictureKeys: known?.pictureKeys ?? [SecretBox.generateKey()],

@@ -34,7 +34,7 @@ const ALIAS = 'cars';
 /** What the product is started on. */
 export interface ProductOptions {
   urls: Record<DatabaseName, string>;
-  secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
+  secrets: Pick<Secrets, 'deploymentKey' | 'previousDeploymentKeys' | 'pictureKeys'>;
   /** The keys of services and of the operator. By default new ones, so that nothing signed outlives this product. */
   keys?: ServiceKeys<KeyHolder>;
   /** Port of the gateway. */
@@ -91,7 +91,7 @@ export async function startProduct({
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
   const { LOG_LEVEL, LEAD_TOPIC_V1, ALERT_DAY_SECONDS, SANDBOX_SLOW_MS } = process.env;
   const logger = { level: LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
-  const { deploymentKey } = secrets;
+  const { deploymentKey, previousDeploymentKeys = [] } = secrets;
   const messages = { shown: true };
 
   const transport = await createEmbeddedTransport({ url: urls.broker });
@@ -130,6 +130,7 @@ export async function startProduct({
         transport,
         journal: identityJournal,
         deploymentKey,
+        previousDeploymentKeys,
         messages,
       }),
     ),
@@ -159,6 +160,7 @@ export async function startProduct({
         engine,
         journal: leadsJournal,
         deploymentKey,
+        previousDeploymentKeys,
         messages,
         payments,
         ...upstream,

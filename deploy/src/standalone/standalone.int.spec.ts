@@ -81,6 +81,9 @@ describe('the product in one process', () => {
     expect(existsSync(path.join(folder, 'run.json'))).toBe(false);
     expectCalmLog();
 
+    // New keys of the deployment and of pictures: what the former ones keep is still read.
+    expect(await rotate('deployment', 'pictures')).toBe(0);
+
     // After a restart, crm:follow continues from its position.
     product = await start();
     expect(await countFound(folder)).toBe(found);
@@ -122,6 +125,10 @@ async function previewLink(): Promise<string> {
   const args = ['preview', 'northside-toyota', '--change-set', '1', '--path', '/about-us'];
   const { stdout } = await runToEnd('programs/site', args, { folder });
   return /\/preview\/\S+/.exec(stdout)?.[0] ?? '';
+}
+
+async function rotate(...keys: string[]): Promise<number | null> {
+  return (await runToEnd('programs/secret', ['rotate', ...keys], { folder })).code;
 }
 
 async function statusOf(path: string): Promise<number> {

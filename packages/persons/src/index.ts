@@ -7,4 +7,5 @@ export {
   PersonKey,
   PersonKeys,
   personLock,
+  sealedOfPersons,
 } from './person-keys.ts';

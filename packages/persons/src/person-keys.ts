@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { Ids, SecretBox } from '@forecourt/service-kit';
+import { Ids, type SealedColumn, SecretBox } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
 
@@ -154,3 +154,12 @@ export async function createPersonTables(queryRunner: QueryRunner): Promise<void
 export async function dropPersonTables(queryRunner: QueryRunner): Promise<void> {
   for (const table of ['person_keys', 'sealed_keys']) await queryRunner.query(`DROP TABLE ${table}`);
 }
+
+/** What the deployment key seals of a service that keeps persons. */
+export const sealedOfPersons: readonly SealedColumn[] = [
+  {
+    ...{ table: 'person_keys', id: 'person_id', type: 'uuid', column: 'sealed_key' },
+    contextOf: (personId) => `person:${personId}`,
+  },
+  { table: 'sealed_keys', id: 'name', type: 'text', column: 'sealed', contextOf: (name) => `key:${name}` },
+];

@@ -100,6 +100,7 @@ export {
   retention,
 } from './retention/retention-sweep.ts';
 export { constantTimeEqual, hmacSha256, LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
+export { resealing, type SealedColumn } from './secrets/resealing.ts';
 export { SecretBox } from './secrets/secret-box.ts';
 export { isPublicAddress } from './security/public-address.ts';
 export type { SecurityView } from './security/security-log.ts';

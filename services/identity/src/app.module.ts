@@ -2,7 +2,7 @@ import { identityTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
 import { LettersController, letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
-import { LookupKey, PersonKeys } from '@forecourt/persons';
+import { LookupKey, PersonKeys, sealedOfPersons } from '@forecourt/persons';
 import {
   Clock,
   DatabaseModule,
@@ -11,6 +11,7 @@ import {
   outboxRelay,
   ParkedStreamsController,
   recurringWork,
+  resealing,
   retention,
   SecretBox,
 } from '@forecourt/service-kit';
@@ -98,6 +99,7 @@ export class AppModule {
         ...retention(identityRetention),
         notingOlderUsers,
         measuringCodes,
+        resealing(sealedOfPersons),
       ],
     };
   }

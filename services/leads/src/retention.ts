@@ -46,6 +46,18 @@ export const leadsRetention: RetentionTable = {
     },
     {
       kind: 'delete',
+      table: 'alert_recipients',
+      what: 'when a person without alerts was last written to',
+      // The number of their letters begins again at 0: letters of the same number are gone for long.
+      kept: {
+        ...{ column: 'last_sent_at', after: 'the last e-mail', forMs: MATCH_DAYS * DAY_MS },
+        where: `due_at IS NULL AND NOT EXISTS (
+          SELECT FROM alerts WHERE alerts.site = alert_recipients.site AND alerts.person_id = alert_recipients.person_id)`,
+        only: 'if the person has no alert any more',
+      },
+    },
+    {
+      kind: 'delete',
       table: 'alert_confirmations',
       what: 'counts of confirmations sent, by digest of the address',
       kept: { column: 'sent_at', after: 'the e-mail', forMs: CONFIRMATION_DAYS * DAY_MS },
@@ -96,7 +108,6 @@ export const leadsRetention: RetentionTable = {
     payment_listings: 'one row per payment provider',
     unknown_payments: 'until the payment is refunded or its lead is known',
     alerts: 'until the alert ends, for an unconfirmed one after seven days',
-    alert_recipients: 'one row per person with alerts',
     alert_cars: 'one row per car that an alert may ask about; seven days longer than the alerts of its dealership',
     alert_dealerships: 'one row per dealership without alerts whose cars had some',
   },

@@ -4,6 +4,8 @@ import { Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUpstreamFault } from '../problem/to-problem.ts';
+import { reseal } from '../secrets/resealing.ts';
+import { SecretBox } from '../secrets/secret-box.ts';
 import { startService } from '../server/start-service.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { DatabaseModule } from './database.module.ts';
@@ -51,6 +53,42 @@ describe('openDatabase', () => {
     );
     expect(counts).toEqual([[{ n: 2 }], [{ n: 2 }], [{ n: 2 }]]);
     await Promise.all(sources.map((source) => source.destroy()));
+  });
+
+  it('seals boxes again by a new deployment key while others read and write them', async () => {
+    const source = await openDatabase({ url: database.url, name: 'stock', migrations, poolSize: 3 });
+    const [old, fresh] = [SecretBox.generateKey(), SecretBox.generateKey()];
+    const [former, both, own] = [new SecretBox(old), new SecretBox(fresh, [old]), new SecretBox(fresh)];
+    const column = {
+      ...{ table: 'boxes', id: 'name', type: 'text' as const, column: 'sealed' },
+      contextOf: (name: string) => `box:${name}`,
+    };
+    const secretOf = (box: SecretBox, row: { name: string; sealed: string }) =>
+      box.open(row.sealed, column.contextOf(row.name)).toString();
+    const names = Array.from({ length: 1_200 }, (_, place) => `b${place}`);
+    await source.query('CREATE TABLE boxes (name text PRIMARY KEY, sealed text NOT NULL)');
+    await source.query('INSERT INTO boxes SELECT * FROM unnest($1::text[], $2::text[])', [
+      names,
+      names.map((name) => former.seal(name, column.contextOf(name))),
+    ]);
+    let isDone = false;
+    const sealing = reseal(source, both, column).finally(() => {
+      isDone = true;
+    });
+    let reads = 0;
+    do {
+      const rows = await source.query('SELECT * FROM boxes ORDER BY random() LIMIT 50');
+      for (const row of rows) expect(secretOf(both, row)).toBe(row.name);
+      await source.query('INSERT INTO boxes VALUES ($1, $2)', [`w${reads}`, both.seal(`w${reads}`, `box:w${reads}`)]);
+      reads += 1;
+    } while (!isDone);
+    expect(await sealing).toBe(names.length);
+    const all = await source.query('SELECT * FROM boxes');
+    expect(all.map((row: { name: string; sealed: string }) => secretOf(own, row) === row.name)).toEqual(
+      Array.from({ length: names.length + reads }, () => true),
+    );
+    expect(await reseal(source, both, column)).toBe(0);
+    await source.destroy();
   });
 
   it('survives a connection that is lost in the moment at which it is handed out', async () => {

@@ -70,9 +70,14 @@ export class SecretBox {
     }
   }
 
-  /** Whether to seal a box again because its key is no longer the current one. */
-  isOutdated(box: string): boolean {
-    return box.split('.')[1] !== this.#current.id;
+  /** The id of the key that seals, which each of its boxes has. */
+  get keyId(): string {
+    return this.#current.id;
+  }
+
+  /** Whether it opens boxes of other keys, too. */
+  get hasFormerKeys(): boolean {
+    return this.#keys.size > 1;
   }
 }
 

@@ -1,8 +1,9 @@
-import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { Clock, Metrics, recurringWork, SecretBox } from '@forecourt/service-kit';
+import { LookupKey, PersonKeys, sealedOfPersons } from '@forecourt/persons';
+import { Clock, Metrics, recurringWork, resealing, SecretBox } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from '../config.ts';
+import { sealedTargets } from '../crm/delivery/subscription.rows.ts';
 import { AccountReader } from './people.account.ts';
 import { OlderContacts, PersonErasure } from './people.erasure.ts';
 import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.export.ts';
@@ -29,6 +30,7 @@ export function personProviders({ deploymentKey, previousDeploymentKeys }: Leads
     PersonsSavedCars,
     finishingErasures,
     notingOlderContacts,
+    resealing([...sealedOfPersons, sealedTargets]),
   ];
 }
 

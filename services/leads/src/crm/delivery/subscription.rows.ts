@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MOST_SECRETS, type ReplayRequest, type Subscription, type SubscriptionKind } from '@forecourt/contracts';
-import { notFound, type SecretBox } from '@forecourt/service-kit';
+import { notFound, type SealedColumn, type SecretBox } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { receives } from '../../lead/lead.rows.ts';
 
@@ -162,10 +162,16 @@ function validAt(secrets: readonly SigningSecret[], now: Date): SigningSecret[] 
 
 /** A target as it is stored: it opens for its own subscription only. */
 export function sealTarget(box: SecretBox, id: string, target: Target): string {
-  return box.seal(JSON.stringify(target), `subscription:${id}`);
+  return box.seal(JSON.stringify(target), sealedTargets.contextOf(id));
 }
+
+/** Where subscriptions send, as the deployment key seals it. */
+export const sealedTargets: SealedColumn = {
+  ...{ table: 'crm_subscriptions', id: 'id', type: 'text', column: 'sealed' },
+  contextOf: (id) => `subscription:${id}`,
+};
 
 /** @throws SecretBoxError if it was sealed for another subscription or by an unknown key. */
 export function openTarget(box: SecretBox, id: string, sealed: string): Target {
-  return JSON.parse(box.open(sealed, `subscription:${id}`).toString('utf8')) as Target;
+  return JSON.parse(box.open(sealed, sealedTargets.contextOf(id)).toString('utf8')) as Target;
 }
