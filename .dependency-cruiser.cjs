@@ -2,8 +2,8 @@
 const OURS = '^(contracts|packages|services|frontend|deploy|tools|e2e|bench)/';
 /** Specs may use what tests need: a database of their own. */
 const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
-/** Pauses, back-off, recurring work and batches, written once: they import nothing else of ours, and every package may import them. */
-const WAITING = '^packages/service-kit/(src|dist)/(waiting|batching)/';
+/** Pauses, back-off, recurring work, batches and spans, written once: they import nothing else of ours, and every package may import them. */
+const WAITING = '^packages/service-kit/(src|dist)/(waiting|batching|tracing)/';
 const PARTS = '^packages/(persons|messages|payments)/|^packages/messaging/(src|dist)/following/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

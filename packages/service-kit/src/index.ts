@@ -100,7 +100,6 @@ export {
   retention,
 } from './retention/retention-sweep.ts';
 export { constantTimeEqual, hmacSha256, LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
-export { resealing, type SealedColumn } from './secrets/resealing.ts';
 export { SecretBox } from './secrets/secret-box.ts';
 export { isPublicAddress } from './security/public-address.ts';
 export type { SecurityView } from './security/security-log.ts';
@@ -127,7 +126,7 @@ export { type LoadConfigurations, SiteDirectory, type SiteDirectoryOptions } fro
 export { SiteDocuments } from './sites/site-documents.ts';
 export { type CallersSite, siteOfCaller } from './sites/site-of-caller.ts';
 export { swaggerDocument } from './swagger-document.ts';
-export { startTracing, tracingVariables } from './tracing/start-tracing.ts';
+export { startTracing, tracingVariables } from './tracing-export/start-tracing.ts';
 export { ConfigurationError, loadConfig } from './validation/load-config.ts';
 export {
   /** @internal for specs */
@@ -139,3 +138,4 @@ export type { Stoppable } from './waiting/repeat.ts';
 export { BackgroundWorker, backgroundWorker, type RecurringWork, recurringWork } from './worker/background-worker.ts';
 export { type OutboxRelay, outboxRelay } from './worker/outbox-relay.ts';
 export { type PublishedTopicView, PublishingController } from './worker/publishing.controller.ts';
+export { resealing, type SealedColumn } from './worker/resealing.ts';

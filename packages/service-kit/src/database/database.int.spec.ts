@@ -4,10 +4,10 @@ import { Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUpstreamFault } from '../problem/to-problem.ts';
-import { reseal } from '../secrets/resealing.ts';
 import { SecretBox } from '../secrets/secret-box.ts';
 import { startService } from '../server/start-service.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
+import { reseal } from '../worker/resealing.ts';
 import { DatabaseModule } from './database.module.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createLogger } from '../logging/logger.ts';
-import { startTracing } from '../tracing/start-tracing.ts';
+import { startTracing } from '../tracing-export/start-tracing.ts';
 import { ConfigurationError } from '../validation/load-config.ts';
 
 /** A part of a process that must be closed. */

@@ -2,8 +2,8 @@ import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
-import { recurringWork } from '../worker/background-worker.ts';
-import { SecretBox } from './secret-box.ts';
+import { SecretBox } from '../secrets/secret-box.ts';
+import { recurringWork } from './background-worker.ts';
 
 /** A column of boxes that are kept for longer than a former deployment key should be. */
 export interface SealedColumn {

@@ -1,9 +1,9 @@
 import { context, trace } from '@opentelemetry/api';
 import type { Sampler, SpanProcessor } from '@opentelemetry/sdk-trace';
 import { z } from 'zod';
+import { nameTraces } from '../tracing/traces.ts';
 import { loadConfig } from '../validation/load-config.ts';
 import { OtlpExporter } from './otlp-exporter.ts';
-import { nameTraces } from './traces.ts';
 
 const samplers = [
   ...(['always_on', 'always_off', 'traceidratio'] as const),

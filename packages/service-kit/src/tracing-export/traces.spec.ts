@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
+import { afterTraces, inSpan, serveInSpan, traceHeaders, traceIds, traceparent } from '../tracing/traces.ts';
 import { startTracing, type Tracing, traceTo } from './start-tracing.ts';
-import { afterTraces, inSpan, serveInSpan, traceHeaders, traceIds, traceparent } from './traces.ts';
 
 const sampled = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
 const other = `00-${'3'.repeat(32)}-${'4'.repeat(16)}-01`;
