@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { faultsAtAnyWidth } from './axe.ts';
+import { faultsAtAnyWidth, faultsOf, RULES } from './axe.ts';
 import { findBrowser } from './browser.ts';
 import { previewPaths, startPreview } from './preview.ts';
 
@@ -21,7 +20,6 @@ const WIDTHS = [390, 1440];
 const FURTHER_WIDTHS = [768, 1440];
 const HEIGHT = 850;
 const PAGES_AT_ONCE = 4;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A page's figures. */
 interface Spent {
@@ -118,14 +116,10 @@ async function spentOn(
   const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
   // Whatever fades in is at its full contrast at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const faults = await faultsOf(page, { rules: [...RULES, 'best-practice'], everyCard: true });
   const atOthers = await faultsAtAnyWidth(page, further);
   await context.close();
-  return {
-    page: name,
-    shift,
-    faults: [...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)), ...atOthers],
-  };
+  return { page: name, shift, faults: [...faults, ...atOthers] };
 }
 
 /** Runs in the page: adds up what moves by itself. */
