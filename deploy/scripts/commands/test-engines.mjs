@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { makeTestFolder } from '../../../packages/embedded-postgres/src/index.ts';
 import { endLocalEngines } from '../../../tools/engines/src/index.ts';
+import { quickEngines } from '../lib/quick-starts.mjs';
 import { runJest } from '../lib/run-jest.mjs';
 import { at } from '../paths.mjs';
 import { run as build } from './build.mjs';
@@ -15,7 +16,7 @@ export async function run(args) {
   const folder = makeTestFolder();
   const code = await runJest(['--config', at('jest.engines.config.mjs'), '--runInBand', ...args], {
     results: 'test-results/jest-engines.json',
-    env: { FORECOURT_TEST_ENGINES_FOLDER: folder },
+    env: { ...quickEngines, FORECOURT_TEST_ENGINES_FOLDER: folder },
   });
   await endLocalEngines(folder);
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { at } from '../paths.mjs';
 import { execute } from './execute.mjs';
+import { quickNode } from './quick-starts.mjs';
 
 /** More failed suites than this are no accident of timing: they are not tried again. */
 const MOST_TRIED_AGAIN = 3;
@@ -35,7 +36,7 @@ export async function runJest(args, { results, env = {} }) {
 
 function jest(args, env) {
   return execute('node', [at('node_modules/jest/bin/jest.js'), ...args], {
-    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
+    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...quickNode, ...env },
   });
 }
 

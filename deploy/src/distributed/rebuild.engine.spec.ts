@@ -16,7 +16,7 @@ import { SteadySearch } from './testing/steady-search.ts';
 const PATIENCE_MS = 400_000;
 jest.setTimeout(PATIENCE_MS);
 /** More than are written in the step that swaps, so that the flusher fills most of the new index. */
-const CARS = 1_500;
+const CARS = 600;
 
 const parent = makeTestFolder();
 const folder = path.join(parent, 'data');
