@@ -16,7 +16,11 @@ for (const site of SITES) {
     await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/?sortBy=highestPrice'), { waitUntil: 'networkidle' });
     await page.getByRole('region', { name: 'Results' }).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
-    for (const summary of await page.locator('article details summary').all()) await summary.click();
+    // The address changes first, while the results fade.
+    await page.locator('article[data-sold] h1').waitFor();
+    await page.locator('article details').evaluateAll((folds) => {
+      for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+    });
     const enlarge = page.getByRole('link', { name: /^Enlarge (?:photo|picture|illustration) 1 / });
     const large = page.getByRole('dialog', { name: /^(?:Photos|Pictures|Illustrations) of/ });
     for (const width of WIDTHS) {

@@ -114,7 +114,7 @@ export {
 export type { ServiceParts } from './server/service-kit.module.ts';
 export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
-export { type SignalName, signals } from './signals/signals.ts';
+export type { SignalName } from './signals/signals.ts';
 export {
   DocumentIndex,
   type DocumentsOfSite,
