@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fieldsAlone } from '../common/scalars.ts';
 
+const perUnit = z.number().min(0.01).max(20);
+
 /** What a site says of prices beyond the price itself (PRICE-1). */
 export const priceSwitches = {
   prices: fieldsAlone({
@@ -29,8 +31,22 @@ export const priceSwitches = {
     market_plot: z
       .boolean()
       .default(true)
-      .describe('Whether a vehicle’s page shows what comparable vehicles ask, where there are enough (IDX-6).'),
+      .describe(
+        'Whether a vehicle’s page shows what comparable vehicles ask, where there are enough (IDX-6), with a verdict on its price.',
+      ),
   })
     .prefault({})
     .describe('What is said of prices.'),
+  running_costs: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Whether vehicles’ pages and comparisons state the fuel or power, and the service plan, of a year.'),
+    km_a_year: z.int().min(1_000).max(100_000).default(12_000).describe('Kilometres driven in a year.'),
+    petrol_per_litre: perUnit.default(1.95).describe('Dollars for a litre of petrol, with GST.'),
+    diesel_per_litre: perUnit.default(2.05).describe('Dollars for a litre of diesel, with GST.'),
+    electricity_per_kwh: perUnit.default(0.33).describe('Dollars for a kilowatt hour, with GST.'),
+  })
+    .prefault({})
+    .describe('What running costs are reckoned by; each page states it.'),
 };

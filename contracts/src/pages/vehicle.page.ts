@@ -126,6 +126,13 @@ export const vehiclePage = z.object({
   market_plot: marketPlot
     .nullable()
     .describe('Null where the site shows none, or too few comparable vehicles are known (IDX-6).'),
+  price_verdict: z
+    .object({ title: z.string(), text: z.string().describe('What it rests on, or why there is none.') })
+    .nullable()
+    .describe(
+      'How the price stands among similar vehicles (IDX-6); null where the site compares none, or there is no price.',
+    ),
+  running_costs: titledRows.nullable().describe('What it costs a year, each with its basis; null if nothing is known.'),
   price_history: z
     .array(historicPrice)
     .describe('The prices at which it was offered, the newest first; empty where the site shows none, or it had one.'),

@@ -57,6 +57,19 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     market_badge: '$2,310 below median asking price',
     market_note:
       'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD on our platform, 3 Nov 2026.',
+    price_verdict: {
+      title: 'Fair price',
+      text: 'It lies in the middle half of 12 similar vehicles at 5 dealerships in NSW. The middle half ask $26,000 to $29,000 on our platform, 3 Nov 2026.',
+    },
+    running_costs: {
+      title: 'Running costs a year',
+      rows: [
+        { label: 'Fuel', value: 'About $1,520: 12,000 km at 6.5 L / 100 km and $1.95 a litre' },
+        { label: 'Service plan', value: 'About $250: $245 every 12 months or 15,000 km' },
+        { label: 'Together', value: 'About $1,770' },
+        { label: 'Not counted', value: 'Insurance, tyres, repairs and registration' },
+      ],
+    },
     market_plot: {
       title: 'What similar vehicles cost',
       text: 'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD.',

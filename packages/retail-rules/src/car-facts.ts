@@ -6,6 +6,7 @@ import { type CardTag, cardTag } from './card-tag.ts';
 import type { ListedCar } from './listed-car.ts';
 import { type MarketComparison, marketComparison } from './market-comparison.ts';
 import { type PriceStatement, priceStatement } from './price-statement.ts';
+import { type PriceVerdict, priceVerdict } from './price-verdict.ts';
 import { priceSettingsOf } from './priced-car.ts';
 
 /** What of a site's configuration changes what is said of a car. */
@@ -23,6 +24,8 @@ export interface CarFacts {
   readonly price: PriceStatement;
   /** How that price compares with the market, of a car that can be had on a site that shows both (CARD-5, IDX-6). */
   readonly market: MarketComparison | null;
+  /** How that price stands among similar vehicles, of a car that can be had on a site that compares them (IDX-6). */
+  readonly verdict: PriceVerdict | null;
   /** The one tag of its card (CARD-2). */
   readonly tag: CardTag | null;
   /** That it is about to arrive (CARD-3). */
@@ -42,6 +45,8 @@ export function carFacts(car: ListedCar, config: FactsConfig, now: Date): CarFac
     place: car.place && placeWords(car.place),
     price,
     market: marketOf(car, price, config),
+    verdict:
+      config.prices.market_plot && isAvailable(car) ? priceVerdict(price.cents, car, car.place?.state ?? null) : null,
     tag: tagOf(car, config, now),
     notice: arrivalNotice(car),
   };

@@ -94,6 +94,7 @@ export { isSamePriceType, namedPriceType, type PriceBasis, priceBasis } from './
 export { type PriceFields, pricedCarOf, priceSettingsOf, shownSince } from './priced-car.ts';
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { comingDayText, regoExpiryText } from './rego-expiry.ts';
+export { type RunningCost, runningCosts } from './running-costs.ts';
 export { sentences } from './sentences.ts';
 export { completePlan, planForModel, type ServicePlan, servicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';

@@ -34,9 +34,9 @@ describe('the comparison with the market', () => {
     expect(badge(1_000, averages(2_000_000, null))).toBeNull();
   });
 
-  it('states source, date and sample, and that a feed does not state its sample', () => {
+  it('states source, date and sample, and that a feed’s average is not our own count', () => {
     expect(marketComparison(2_000_000, averages(null, 2_125_000), 'QLD')?.note).toBe(
-      'Market average $21,250 in Australia, from the dealer’s market data of 3 Nov 2026; its sample is not stated.',
+      'Market average $21,250 in Australia, as the dealer’s market data reported it on 3 Nov 2026; we have not counted the vehicles behind it.',
     );
     expect(badge(2_000_000, { ...averages(2_125_000, null), marketDate: null })).toBeNull();
     expect(badge(2_000_000, { ...averages(2_125_000, null), marketSource: null })).toBeNull();

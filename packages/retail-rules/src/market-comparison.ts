@@ -47,7 +47,7 @@ export function marketComparison(
   const below = `${formatDollars(Math.floor(gap / 100) * 100)} below`;
   const where = market.stateAverageCents === null ? 'in Australia' : `in ${state ?? 'its state'}`;
   if (source === 'feed') {
-    const note = `Market average ${formatDollars(average)} ${where}, from the dealer’s market data of ${day.format(date)}; its sample is not stated.`;
+    const note = `Market average ${formatDollars(average)} ${where}, as the dealer’s market data reported it on ${day.format(date)}; we have not counted the vehicles behind it.`;
     return { badge: `${below} market average`, note, short: `Dealer’s market data, ${day.format(date)}` };
   }
   const figure = market.stateAverageCents === null ? market.marketFigures?.nation : market.marketFigures?.state;

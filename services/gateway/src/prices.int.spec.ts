@@ -138,5 +138,9 @@ describe('the price of a vehicle, wherever it is asked for', () => {
       text: 'Median asking price $28,500 of 7 similar vehicles at 3 dealerships in Australia.',
       dots: [{ price: '$28,490', type: 'Drive Away' }],
     });
+    expect(content.price_verdict).toEqual({
+      title: 'Great price',
+      text: 'At least three quarters of 7 similar vehicles at 3 dealerships in Australia ask more. The middle half ask $27,000 to $29,900 on our platform, 19 Nov 2026.',
+    });
   });
 });

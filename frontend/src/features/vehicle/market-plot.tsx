@@ -1,15 +1,33 @@
-import type { MarketPlot as Content } from '@forecourt/contracts';
+import type { MarketPlot as Content, VehiclePage } from '@forecourt/contracts';
 import classes from './market-plot.module.css';
 
 const AXIS = 58;
 const percent = (place: number) => `${place}%`;
 
+type Verdict = VehiclePage['price_verdict'];
+
+/** Why a price is not judged, where there is nothing to plot (IDX-6). */
+export function PriceVerdict({ verdict }: { verdict: Verdict }) {
+  if (!verdict) return null;
+  return (
+    <section>
+      <h2>{verdict.title}</h2>
+      <p className={classes.text}>{verdict.text}</p>
+    </section>
+  );
+}
+
 /** What comparable vehicles ask: the middle half of all as a bar, this site's as dots (IDX-6). The same stands below in words. */
-export function MarketPlot({ plot }: { plot: Content }) {
+export function MarketPlot({ plot, verdict }: { plot: Content; verdict: Verdict }) {
   const { title, text, note, ends, middle, own, dots } = plot;
   return (
     <section>
       <h2>{title}</h2>
+      {verdict && (
+        <p className={classes.text}>
+          <b>{verdict.title}.</b> {verdict.text}
+        </p>
+      )}
       <p className={classes.text}>{text}</p>
       <figure className={classes.figure}>
         <svg width="100%" height="76" role="img" aria-label={`${middle.label}. ${own.label}.`}>

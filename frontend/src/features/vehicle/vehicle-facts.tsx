@@ -2,7 +2,7 @@ import type { VehiclePage as Content, OwnSection } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { Finance } from './finance.tsx';
 import { Fold } from './fold.tsx';
-import { MarketPlot } from './market-plot.tsx';
+import { MarketPlot, PriceVerdict } from './market-plot.tsx';
 import classes from './vehicle-page.module.css';
 import {
   Comments,
@@ -20,12 +20,17 @@ export function VehicleFacts({ content }: { content: Content }) {
     <>
       <KeyInformation rows={content.key_information} further={content.specifications} />
       {content.offers.length > 0 && <VehicleOffers offers={content.offers} />}
-      {content.market_plot && <MarketPlot plot={content.market_plot} />}
+      {content.market_plot ? (
+        <MarketPlot plot={content.market_plot} verdict={content.price_verdict} />
+      ) : (
+        <PriceVerdict verdict={content.price_verdict} />
+      )}
       <Comments comments={content.comments} />
       <div className={classes.pair}>
         <RowsCard {...content.summary} />
         <RowsCard {...content.details} />
       </div>
+      {content.running_costs && <RowsCard {...content.running_costs} />}
       <Features features={content.features} />
       <PriceHistory prices={content.price_history} />
       {content.finance && <Finance finance={content.finance} />}

@@ -2,6 +2,7 @@ import { type CarDocument, emptySearchState, listedCarOfDocument, type SearchSta
 import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import {
   carTitle,
+  currentPriceCents,
   isInStockList,
   isSold,
   type ListedCar,
@@ -11,7 +12,7 @@ import {
 } from '@forecourt/retail-rules';
 import { Clock, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { searchesOfSlug, similarSearch } from '../cards/similar-searches.ts';
+import { searchesLike, searchesOfSlug } from '../cards/similar-searches.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
@@ -180,11 +181,9 @@ export class CarPages {
     };
   }
 
-  /** Cards of available cars similar to a car: of its make and body, then of its make, then of its body (VEH-6). */
+  /** Cards of available cars that meet the same need as a car, then of its make and body (VEH-6). */
   async similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
-    const ofBody = car.body === null ? [] : [{ ...emptySearchState(), filters: { body: [car.body.toLowerCase()] } }];
-    const searches = [similarSearch(car), similarSearch({ make: car.make, body: null }), ...ofBody];
-    return this.#cardsOf(site, searches, count, car.id);
+    return this.#cardsOf(site, searchesLike(car, currentPriceCents(car)), count, car.id);
   }
 
   /** The site's cars that the market figures of a car compare it with (IDX-6); none of a car without figures. */

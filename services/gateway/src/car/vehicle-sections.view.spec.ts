@@ -231,3 +231,32 @@ describe('the finance card', () => {
     expect(card({ finance })).not.toBeNull();
   });
 });
+
+describe('what a vehicle costs a year', () => {
+  const costs = (switches: Partial<SiteConfigInput>, details: Partial<VehicleView['details']>) =>
+    pageOf(switches, withDetails({ simple_fuel: 'Petrol', ...details })).running_costs;
+  const variant = { fuelconsumptioncombined: 6.5 };
+
+  it('VEH-8 states fuel with its basis, and its registration', () => {
+    expect(costs({}, { variant, rego_expiry: '2027-03-01' })?.rows).toEqual([
+      { label: 'Fuel', value: 'About $1,520: 12,000 km at 6.5 L / 100 km and $1.95 a litre' },
+      { label: 'Not counted', value: 'Insurance, tyres, repairs and registration' },
+      { label: 'Registration', value: 'Paid until 1 March 2027' },
+    ]);
+  });
+
+  it('VEH-8 is reckoned by the site’s own figures, and is not there where the site has it off or nothing is known', () => {
+    expect(costs({ running_costs: { km_a_year: 20_000, petrol_per_litre: 2 } }, { variant })?.rows[0]?.value).toMatch(
+      /^About \$2,600: 20,000 km at 6.5 L . 100 km and \$2 a litre$/,
+    );
+    expect(costs({ running_costs: { enabled: false } }, { variant })).toBeNull();
+    expect(costs({}, { variant: {} })).toBeNull();
+  });
+
+  it('MODEL-2 adds the maker’s service plan while it covers the vehicle', () => {
+    const models = { models: { enabled: true, service_plans: true } };
+    const rows = costs(models, { variant, year: 2025 })?.rows.map(({ label }) => label);
+    expect(rows).toEqual(['Fuel', 'Service plan', 'Together', 'Not counted']);
+    expect(costs(models, { variant, year: 2021 })?.rows.map(({ label }) => label)).not.toContain('Service plan');
+  });
+});

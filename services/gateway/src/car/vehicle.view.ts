@@ -40,6 +40,7 @@ import { furtherSpecifications, keyInformation } from './field-rows.ts';
 import { marketPlotView } from './market-plot.view.ts';
 import { ownSections } from './own-sections.view.ts';
 import { priceHistoryView } from './price-history.view.ts';
+import { runningCostsView } from './running-costs.view.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
 import { detailsView, summaryView } from './vehicle-details.view.ts';
 import { vehicleNotice } from './vehicle-notice.view.ts';
@@ -93,6 +94,8 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     market_badge: facts.market?.badge ?? null,
     market_note: facts.market?.note ?? null,
     market_plot: marketPlotView(car, setting.comparable ?? [], site.config),
+    price_verdict: facts.verdict && { title: facts.verdict.title, text: facts.verdict.basis },
+    running_costs: runningCostsView({ vehicle, car, site, now, zone }),
     price_history: priceHistoryView(car, site.config),
     notice: vehicleNotice(car),
     sold: isSold(car),

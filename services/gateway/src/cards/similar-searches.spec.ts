@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchesOfSlug } from './similar-searches.ts';
+import { exampleCar } from '../testing/example-car.ts';
+import { searchesLike, searchesOfSlug } from './similar-searches.ts';
 
 const sold = {
   makes: [
@@ -27,5 +28,27 @@ describe('searches for cars similar to a slug’s description', () => {
     expect(filtersOf('toyotas-are-fine')).toEqual([]);
     expect(filtersOf('2020-lada-niva-1')).toEqual([]);
     expect(filtersOf('')).toEqual([]);
+  });
+});
+
+describe('searches for cars that meet the same need as a car', () => {
+  it('VEH-6 are its seats and body at 20 % around its price, near before far, and its make only then', () => {
+    const need = { body: ['hatch'], seats: ['5'] };
+    const ranges = { price: { min: 21_592, max: 32_388 } };
+    expect(searchesLike(exampleCar(), 2_699_000)).toEqual([
+      { page: 1, filters: { ...need, state: ['QLD'] }, ranges },
+      { page: 1, filters: need, ranges },
+      { page: 1, filters: { make: ['Toyota'], body: ['hatch'] }, ranges: {} },
+      { page: 1, filters: { make: ['Toyota'] }, ranges: {} },
+      { page: 1, filters: { body: ['hatch'] }, ranges: {} },
+    ]);
+  });
+
+  it('VEH-6 are its make alone where nothing else is known', () => {
+    const unknown = exampleCar({ body: null, seats: null, place: null });
+    expect(searchesLike(unknown, null).map(({ filters }) => filters)).toEqual([
+      { make: ['Toyota'] },
+      { make: ['Toyota'] },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { emptySearchState, type LandingVocabulary, landingSlug, type SearchState } from '@forecourt/car-search';
+import type { ListedCar } from '@forecourt/retail-rules';
 
 /** What a car that can no longer be read is known by. */
 interface Named {
@@ -10,6 +11,39 @@ interface Named {
 /** The search for similar cars: its make and body, of any type. */
 export function similarSearch({ make, body }: { readonly make: string; readonly body: string | null }): SearchState {
   return { page: 1, filters: { make: [make], ...(body && { body: [body.toLowerCase()] }) }, ranges: {} };
+}
+
+/** How far a price may be from the car's, of it. */
+const PRICE_SHARE = 0.2;
+
+/**
+ * The searches for cars that meet the same need as a car, the closest first: its seats and body at a price within 20 %, in its state and then
+ * anywhere; then its make and body, its make, its body (VEH-6). What is not known of the car narrows nothing.
+ * @param priceCents its current price in integer cents; null if it shows none
+ */
+export function searchesLike(
+  car: Pick<ListedCar, 'make' | 'body' | 'seats' | 'place'>,
+  priceCents: number | null,
+): SearchState[] {
+  const body = car.body === null ? [] : [car.body.toLowerCase()];
+  const { state } = car.place ?? {};
+  const dollars = (share: number) => Math.round(((priceCents ?? 0) * share) / 100);
+  const need: SearchState = {
+    page: 1,
+    filters: { ...(body.length > 0 && { body }), ...(car.seats && { seats: [String(car.seats)] }) },
+    ranges: priceCents === null ? {} : { price: { min: dollars(1 - PRICE_SHARE), max: dollars(1 + PRICE_SHARE) } },
+  };
+  // Without body or price a need says too little.
+  const needs =
+    body.length === 0 || priceCents === null
+      ? []
+      : [...(state ? [{ ...need, filters: { ...need.filters, state: [state] } }] : []), need];
+  return [
+    ...needs,
+    similarSearch(car),
+    similarSearch({ make: car.make, body: null }),
+    ...(body.length > 0 ? [{ ...emptySearchState(), filters: { body } }] : []),
+  ];
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Dealership, PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
-import { type ListedCar, placeZone } from '@forecourt/retail-rules';
+import { carFacts, type ListedCar, placeZone } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
-import { fieldRows, keyInformation } from '../car/field-rows.ts';
+import { fieldRows, keyInformation, knownRows } from '../car/field-rows.ts';
+import { comparedCosts } from '../car/running-costs.view.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { ownershipRows, summaryView } from '../car/vehicle-details.view.ts';
+import { repaymentView } from '../cards/car-repayment.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { locationOf } from '../places/vehicle-location.ts';
@@ -56,7 +58,7 @@ export class ComparePageLoader implements PageLoader {
       {
         car,
         card,
-        rows: comparableRows({ vehicle, car, dealership, now }),
+        rows: comparableRows({ vehicle, car, dealership, now, site }),
         features: vehicle.details.standardEquipment ?? [],
       },
     ];
@@ -69,14 +71,25 @@ export function comparableRows({
   car,
   dealership,
   now,
+  site,
 }: {
   readonly vehicle: VehicleView;
   readonly car: ListedCar;
   readonly dealership: Dealership;
   readonly now: Date;
+  readonly site: SiteContext;
 }): SpecificationRow[] {
   const zone = placeZone(locationOf(vehicle, dealership), dealership);
+  const { place, verdict } = carFacts(car, site.config, now);
+  const { repayment } = repaymentView(car, site, now);
   return [
+    ...knownRows([
+      ['Repayment', repayment && `${repayment.amount} (${repayment.rates}). ${repayment.basis}`],
+      ['Price compared', verdict && (verdict.short === null ? verdict.title : `${verdict.title} (${verdict.short})`)],
+      ['Where', place],
+      ['Seats', car.seats],
+    ]),
+    ...comparedCosts({ vehicle, car, site, now, zone }),
     ...summaryView(car).rows.filter(({ label }) => !IN_HEAD.has(label)),
     ...keyInformation(vehicle).filter(({ label }) => FIRST.has(label)),
     ...ownershipRows(vehicle.details, now, zone),

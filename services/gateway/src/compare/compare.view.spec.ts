@@ -32,10 +32,16 @@ describe('cars side by side', () => {
 
   it('FAV-1 mark the better of two numbers', () => {
     const { rows } = sideBySide(
-      compared('a', { Odometer: '45,120 km', Year: '2021', 'ANCAP rating': '5 stars' }),
-      compared('b', { Odometer: '9,800 km', Year: '2021' }),
+      compared('a', {
+        'Fuel a year': '$1,520 (12,000 km)',
+        Odometer: '45,120 km',
+        Year: '2021',
+        'ANCAP rating': '5 stars',
+      }),
+      compared('b', { 'Fuel a year': '$980 (12,000 km)', Odometer: '9,800 km', Year: '2021' }),
     );
     expect(rows.map(({ label, best }) => [label, best])).toEqual([
+      ['Fuel a year', 1],
       ['Odometer', 1],
       ['ANCAP rating', null],
       ['Year', null],

@@ -37,6 +37,9 @@ const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
   Payload: 'high',
   'Roof load': 'high',
   Owners: 'low',
+  'Fuel a year': 'low',
+  'Power a year': 'low',
+  'Service plan a year': 'low',
 };
 /** So many of a car's own features are named. */
 const MOST_FEATURES = 8;
@@ -121,9 +124,9 @@ function comparedRows(cars: readonly (readonly SpecificationRow[])[]): ComparePa
   });
 }
 
-/** The number that a value begins with, as 45120 of '45,120 km'. */
+/** The number that a value begins with, as 45120 of '45,120 km', or 1520 of '$1,520'. */
 function numberIn(value: string | null): number | null {
-  const [digits] = /^[\d,]+(?:\.\d+)?/.exec(value ?? '') ?? [];
+  const [, digits] = /^\$?([\d,]+(?:\.\d+)?)/.exec(value ?? '') ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 

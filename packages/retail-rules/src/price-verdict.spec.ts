@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { priceVerdict } from './price-verdict.ts';
+
+const figure = { median: 27_500, lower: 26_000, upper: 29_000, cars: 12, dealerships: 5 };
+const market = (changes: Partial<typeof figure> = {}) => ({
+  marketFigures: { at: 1_777_777_777, nation: { ...figure, ...changes } },
+});
+const verdictAt = (cents: number, changes: Partial<typeof figure> = {}) => priceVerdict(cents, market(changes), 'QLD');
+
+describe('the verdict on a price', () => {
+  it.each([
+    [2_599_999, 'great'],
+    [2_600_000, 'fair'],
+    [2_750_000, 'fair'],
+    [2_900_000, 'fair'],
+    [2_900_001, 'above'],
+  ])('IDX-6 of %i cents is %s by the middle half of similar vehicles', (cents, verdict) => {
+    expect(verdictAt(cents)?.verdict).toBe(verdict);
+  });
+
+  it('PRICE-1 says what it rests on, by the state before the nation', () => {
+    expect(verdictAt(2_500_000)).toEqual({
+      verdict: 'great',
+      title: 'Great price',
+      basis:
+        'At least three quarters of 12 similar vehicles at 5 dealerships in Australia ask more. The middle half ask $26,000 to $29,000 on our platform, 3 May 2026.',
+      short: '12 similar in Australia, 3 May 2026',
+    });
+    const { marketFigures } = market();
+    const inState = { marketFigures: { ...marketFigures, state: { ...figure, lower: 20_000, upper: 24_000 } } };
+    expect(priceVerdict(2_500_000, inState, 'QLD')).toMatchObject({
+      verdict: 'above',
+      basis: expect.stringContaining('dealerships in QLD ask less'),
+    });
+  });
+
+  it.each([
+    ['no figures of ours, as with an average from a feed', { marketFigures: null }],
+    ['four vehicles', market({ cars: 4 })],
+    ['two dealerships', market({ dealerships: 2 })],
+  ])('IDX-6 is none on %s, and says so', (_, known) => {
+    expect(priceVerdict(2_500_000, known, 'QLD')).toMatchObject({ verdict: null, title: 'Too few to compare' });
+  });
+
+  it('CARD-4 is nothing at all without a price to show', () => {
+    expect(priceVerdict(null, market(), 'QLD')).toBeNull();
+    expect(priceVerdict(1_000, market(), 'QLD')).toBeNull();
+  });
+});

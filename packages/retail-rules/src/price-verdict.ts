@@ -1,0 +1,70 @@
+import { LEAST_PRICE_CENTS } from './current-price.ts';
+import type { MarketRecord } from './market-comparison.ts';
+import { centsOf, formatDollars } from './money.ts';
+
+/** How a price stands among those of similar vehicles: below, in or above the middle half of them. */
+export type Verdict = 'great' | 'fair' | 'above';
+
+/** What a buyer is told of a price, and what it rests on (PRICE-1, IDX-6). */
+export interface PriceVerdict {
+  /** Null where too few similar vehicles are for sale to say anything. */
+  readonly verdict: Verdict | null;
+  /** Such as Great price. */
+  readonly title: string;
+  /** Sentences with sample, place, source and date. */
+  readonly basis: string;
+  /** The same in few words, with the date; null without a verdict. */
+  readonly short: string | null;
+}
+
+const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The sample below which nothing is said (IDX-6): own figures are computed from no fewer. */
+const LEAST_CARS = 5;
+const LEAST_DEALERSHIPS = 3;
+
+const TITLES: Readonly<Record<Verdict, string>> = {
+  great: 'Great price',
+  fair: 'Fair price',
+  above: 'Above similar vehicles',
+};
+
+const TOO_FEW: PriceVerdict = {
+  verdict: null,
+  title: 'Too few to compare',
+  basis: `Fewer than ${LEAST_CARS} similar vehicles at ${LEAST_DEALERSHIPS} dealerships are for sale on our platform, so we don’t judge this price.`,
+  short: null,
+};
+
+/**
+ * How the current price stands among the asking prices of similar vehicles on the platform: great below their middle half, fair in it, above over it. Only
+ * the platform's own figures count, with their sample; an average from a feed says nothing of the spread, so it gives no verdict. Null for a car
+ * without a price to show. Pure.
+ * @param currentPriceCents in integer cents of Australian dollars
+ * @param state the car's own, such as QLD; null if it is not known
+ */
+export function priceVerdict(
+  currentPriceCents: number | null,
+  { marketFigures: figures }: Pick<MarketRecord, 'marketFigures'>,
+  state: string | null,
+): PriceVerdict | null {
+  if (currentPriceCents === null || currentPriceCents <= LEAST_PRICE_CENTS) return null;
+  const figure = figures?.state ?? figures?.nation;
+  if (!figures || !figure || figure.cars < LEAST_CARS || figure.dealerships < LEAST_DEALERSHIPS) return TOO_FEW;
+  const [lower, upper] = [centsOf(figure.lower), centsOf(figure.upper)];
+  const verdict = currentPriceCents < lower ? 'great' : currentPriceCents > upper ? 'above' : 'fair';
+  const where = figures.state ? `in ${state ?? 'its state'}` : 'in Australia';
+  const sample = `${figure.cars} similar vehicles at ${figure.dealerships} dealerships ${where}`;
+  const date = day.format(figures.at * 1_000);
+  const stands: Readonly<Record<Verdict, string>> = {
+    great: `At least three quarters of ${sample} ask more`,
+    fair: `It lies in the middle half of ${sample}`,
+    above: `At least three quarters of ${sample} ask less`,
+  };
+  return {
+    verdict,
+    title: TITLES[verdict],
+    basis: `${stands[verdict]}. The middle half ask ${formatDollars(lower)} to ${formatDollars(upper)} on our platform, ${date}.`,
+    short: `${figure.cars} similar ${where}, ${date}`,
+  };
+}
