@@ -38,6 +38,7 @@ export const comparePage = z.object({
         .describe('The place of the one value that is better than the others, from 0; null if none is.'),
     }),
   ),
+  warnings: z.array(z.string()).describe('The warnings of the comparison rates in the rows, each once (FIN-1, FIN-3).'),
   search: link,
   watchlist: link.nullable().describe('Where saved cars are instead of here, on a site with a watchlist.'),
 });

@@ -25,6 +25,7 @@ export function compareFixture(): PageOf<'compare'> {
       { label: 'Towing capacity', values: ['1,500 kg', null], differs: true, best: null },
       { label: 'Transmission', values: ['Automatic', 'Automatic'], differs: false, best: null },
     ],
+    warnings: ['WARNING: This comparison rate is true only for the example given.'],
     search: { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' },
     watchlist: null,
   };

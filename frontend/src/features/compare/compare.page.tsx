@@ -23,6 +23,11 @@ export function ComparePage({ content }: { content: Content }) {
         )}
       </div>
       {comparing && <CompareTable content={content} />}
+      {content.warnings.map((warning) => (
+        <p key={warning}>
+          <small>{warning}</small>
+        </p>
+      ))}
       {!comparing && content.watchlist && (
         <p>
           <LinkButton href={content.watchlist.href}>{content.watchlist.label}</LinkButton>

@@ -41,7 +41,7 @@ export function runningCostsView(costed: CostedVehicle): VehiclePage['running_co
 /** The same in a row each, to compare. */
 export function comparedCosts(costed: CostedVehicle): SpecificationRow[] {
   return costsOf(costed).map(({ label, cents, basis }) => ({
-    label: `${label} a year`,
+    label: `${label === 'Service plan' ? label : 'Fuel or power'} a year`,
     value: `${formatDollars(cents)} (${basis})`,
   }));
 }

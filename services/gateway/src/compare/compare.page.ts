@@ -60,6 +60,7 @@ export class ComparePageLoader implements PageLoader {
         card,
         rows: comparableRows({ vehicle, car, dealership, now, site }),
         features: vehicle.details.standardEquipment ?? [],
+        warning: repaymentView(car, site, now).repayment?.warning,
       },
     ];
   }

@@ -33,15 +33,15 @@ describe('cars side by side', () => {
   it('FAV-1 mark the better of two numbers', () => {
     const { rows } = sideBySide(
       compared('a', {
-        'Fuel a year': '$1,520 (12,000 km)',
+        'Fuel or power a year': '$1,520 (12,000 km)',
         Odometer: '45,120 km',
         Year: '2021',
         'ANCAP rating': '5 stars',
       }),
-      compared('b', { 'Fuel a year': '$980 (12,000 km)', Odometer: '9,800 km', Year: '2021' }),
+      compared('b', { 'Fuel or power a year': '$980 (12,000 km)', Odometer: '9,800 km', Year: '2021' }),
     );
     expect(rows.map(({ label, best }) => [label, best])).toEqual([
-      ['Fuel a year', 1],
+      ['Fuel or power a year', 1],
       ['Odometer', 1],
       ['ANCAP rating', null],
       ['Year', null],
@@ -74,6 +74,12 @@ describe('cars side by side', () => {
       Array.from({ length: 120 }, (_, place): [string, string] => ['saved', `car${place}..1`]),
     );
     expect(savedIn(many)).toHaveLength(100);
+  });
+
+  it('FIN-1 say the warning of their comparison rates once', () => {
+    const warned = (id: string) => ({ ...compared(id, { Repayment: '$90 a week' }), warning: 'WARNING' });
+    expect(sideBySide(warned('a'), warned('b')).warnings).toEqual(['WARNING']);
+    expect(sideBySide(compared('a', {}), compared('b', {})).warnings).toEqual([]);
   });
 
   it('FAV-1 lead to the page without each of them', () => {

@@ -20,6 +20,8 @@ export interface ComparedCar {
   readonly rows: readonly SpecificationRow[];
   /** Its equipment. */
   readonly features: readonly string[];
+  /** Of the comparison rate in its rows; absent without one. */
+  readonly warning?: string | undefined;
 }
 
 /** Rows in which a number is the better for being low or high. */
@@ -37,8 +39,7 @@ const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
   Payload: 'high',
   'Roof load': 'high',
   Owners: 'low',
-  'Fuel a year': 'low',
-  'Power a year': 'low',
+  'Fuel or power a year': 'low',
   'Service plan a year': 'low',
 };
 /** So many of a car's own features are named. */
@@ -102,6 +103,7 @@ export function compareView(
     })),
     saved: [...saved],
     rows: [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)],
+    warnings: [...new Set(compared.flatMap(({ warning }) => warning || []))],
     search: { label: 'Browse our stock', href: site.config.search.path },
     watchlist: watched ? { label: 'Your watchlist', href: site.config.watchlist_path } : null,
   };
