@@ -180,7 +180,15 @@ describe('the other pages, rendered on the server', () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       ...['More ways to buy', 'Key Information', 'Special offers on this vehicle', 'What similar vehicles cost'],
-      ...['Dealer Comments', 'Car Summary', 'Vehicle Details', 'Features', 'Price history', 'Car Finance'],
+      ...[
+        'Dealer Comments',
+        'Car Summary',
+        'Vehicle Details',
+        'Running costs a year',
+        'Features',
+        'Price history',
+        'Car Finance',
+      ],
       ...['What&#x27;s Included', 'Protect Your Car', 'Work out your repayments'],
       ...['Where to see it', 'Questions? Give us a call'],
       'You may also like',
@@ -225,7 +233,7 @@ describe('the other pages, rendered on the server', () => {
   it('FAV-1 says without scripts why nothing can be saved or compared', async () => {
     const search = { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' };
     const page = { title: 'Saved cars', message: '', path: '/compare', most: 4, cars: [], saved: [], rows: [], search };
-    const html = await render({ kind: 'compare', ...page, watchlist: null }, '/compare');
+    const html = await render({ kind: 'compare', ...page, watchlist: null, warnings: [] }, '/compare');
     expect(html).toMatch(/<noscript><p>[^<]*JavaScript.*href="\/search\/new-used-and-demo-cars\/"/);
   });
 

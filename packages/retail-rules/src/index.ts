@@ -96,7 +96,7 @@ export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slot
 export { comingDayText, regoExpiryText } from './rego-expiry.ts';
 export { type RunningCost, runningCosts } from './running-costs.ts';
 export { sentences } from './sentences.ts';
-export { completePlan, planForModel, type ServicePlan, servicePlan } from './service-plan.ts';
+export { planForModel, type ServicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';
 export { isInStockList, type StockState, soldCutoff, soldWindowDays } from './sold-window.ts';
 export { shownReviews, starsOf } from './stars.ts';

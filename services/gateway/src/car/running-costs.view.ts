@@ -7,7 +7,7 @@ import {
   runningCosts,
   slugify,
 } from '@forecourt/retail-rules';
-import { planOf } from '../models/service-plan.view.ts';
+import { planOf } from '../range/service-plan.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What a vehicle's costs are read from. */

@@ -12,11 +12,11 @@ import { makeMarkView } from '../cards/make-mark.view.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { offersAbout } from '../offers/offers-about.ts';
 import { todayAt } from '../places/opening-hours.view.ts';
+import { planOf, servicePlanView } from '../range/service-plan.view.ts';
 import type { SiteModel } from '../range/site-models.ts';
 import type { FoundVehicles } from '../search/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { modelCardView, modelPicture, statusView } from './model-card.view.ts';
-import { planOf, servicePlanView } from './service-plan.view.ts';
 
 const OTHERS = 4;
 const EXAMPLES = 6;

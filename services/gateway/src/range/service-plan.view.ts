@@ -1,7 +1,7 @@
 import type { PageOf } from '@forecourt/contracts';
 import { formatDollars, planForModel, type ServicePlan } from '@forecourt/retail-rules';
-import type { SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import type { SiteModel } from './site-models.ts';
 
 /** A plan, and the site's own line on it. */
 export interface FoundPlan extends ServicePlan {
