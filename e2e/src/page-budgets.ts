@@ -33,13 +33,13 @@ const browser = await chromium.launch(await findBrowser());
 try {
   const spent: Spent[] = [];
   for (const theme of THEMES) spent.push(...(await spentIn(theme)));
-  process.exitCode = told(spent);
+  process.exitCode = report(spent);
 } finally {
   await browser.close();
 }
 
 /** Prints each page's figures, and what is over a budget. @returns the exit code */
-function told(spent: readonly Spent[]): number {
+function report(spent: readonly Spent[]): number {
   const over = spent.flatMap(({ page, shift, faults }) => [
     ...(shift > BUDGETS['layout shift']
       ? [`${page} shifted by ${shift.toFixed(3)}; expected at most ${BUDGETS['layout shift']}.`]

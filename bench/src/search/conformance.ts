@@ -17,7 +17,7 @@ const TOLD_EVERY = 1_000;
  * Compares both engines with the plain meaning of searches, over random cars and searches: same cars, same order, same
  * totals, same facets. Stops at the first difference and reports it.
  */
-export async function isConformant(openSearchUrl: string, tell: (line: string) => void): Promise<boolean> {
+export async function isConformant(openSearchUrl: string, say: (line: string) => void): Promise<boolean> {
   const random = new Random(SEED);
   const cars = Array.from({ length: CARS }, (_, place) => randomCar(random, `c${place}`));
   const openSearch = await createOpenSearchEngine({ node: openSearchUrl });
@@ -32,11 +32,11 @@ export async function isConformant(openSearchUrl: string, tell: (line: string) =
       for (const [name, engine] of Object.entries(engines)) {
         const { ms: _, ...answer } = await engine.search(index, query);
         if (isDeepStrictEqual(answer, plain)) continue;
-        tell(`✗ ${name} differs at search ${search}: ${JSON.stringify({ query, answer, plain })}`);
+        say(`✗ ${name} differs at search ${search}: ${JSON.stringify({ query, answer, plain })}`);
         return false;
       }
       if (search % TOLD_EVERY === 0)
-        tell(`${search} searches: ${Object.keys(engines).join(' and ')} answer as the plain semantics do`);
+        say(`${search} searches: ${Object.keys(engines).join(' and ')} answer as the plain semantics do`);
     }
     return true;
   } finally {

@@ -25,14 +25,14 @@ process.once('message', async ({ opensearch, services, privateJwk, publicJwks }:
     },
     logger: { level: 'silent' },
   });
-  tell({ url: gateway.url });
+  send({ url: gateway.url });
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    tell({ cpuMs: (user + system) / 1_000 });
+    send({ cpuMs: (user + system) / 1_000 });
   });
 });
 process.once('disconnect', () => process.exit());
 
-function tell(answer: GatewayAnswer): void {
+function send(answer: GatewayAnswer): void {
   process.send?.(answer);
 }

@@ -28,11 +28,11 @@ export async function startGatewayProcess(opensearch: string, stock: BenchStock)
   const { privateJwk, publicJwks } = await generateServiceKeys(['gateway']);
   const services = `http://127.0.0.1:${(sites.address() as AddressInfo).port}`;
   const setting: GatewaySetting = { opensearch, services, privateJwk: privateJwk.gateway, publicJwks };
-  const { url = '' } = await tell(child, setting);
+  const { url = '' } = await send(child, setting);
   while ((await statusOf(`${url}/health/ready`)) !== 200) await pause(READY_MS);
   return {
     url,
-    cpuMs: async () => (await tell(child, {})).cpuMs ?? Number.NaN,
+    cpuMs: async () => (await send(child, {})).cpuMs ?? Number.NaN,
     close: async () => {
       const ended = once(child, 'exit');
       child.disconnect();
@@ -66,7 +66,7 @@ async function serveServices({ site, dealerships }: BenchStock): Promise<Server>
 }
 
 /** Sends a message and gives the answer. */
-function tell(child: ChildProcess, message: object): Promise<GatewayAnswer> {
+function send(child: ChildProcess, message: object): Promise<GatewayAnswer> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`The gateway's process ended with ${code}.`));
     child.once('exit', onExit);

@@ -91,11 +91,11 @@ async function list(parking: ParkingSides, { discarded, json }: Options & { disc
   if (discarded) {
     const events = (await Promise.all(parking.sides.map((side) => side.discarded()))).flat();
     print(json, events, discardedTable(events));
-    return tellAway(parking, 0);
+    return warnOfAway(parking, 0);
   }
   const keys = (await Promise.all(parking.sides.map((side) => side.list()))).flat();
   print(json, keys, parkedTable(keys));
-  return tellAway(parking, keys.length > 0 ? STAYS_PARKED : 0);
+  return warnOfAway(parking, keys.length > 0 ? STAYS_PARKED : 0);
 }
 
 async function show(parking: ParkingSides, key: string, options: Options & { version?: number }): Promise<number> {
@@ -119,7 +119,7 @@ async function replay(
     results.push(...(await side.replay({ key, topic, group })));
   }
   print(json, results, replayText(results));
-  return tellAway(parking, results.some(({ reason }) => reason !== undefined) ? STAYS_PARKED : 0);
+  return warnOfAway(parking, results.some(({ reason }) => reason !== undefined) ? STAYS_PARKED : 0);
 }
 
 async function discard(
@@ -140,7 +140,7 @@ async function discard(
 }
 
 /** Says who could not be asked: what was printed is not all then. */
-function tellAway({ away }: ParkingSides, code: number): number {
+function warnOfAway({ away }: ParkingSides, code: number): number {
   for (const message of away) console.error(message);
   return away.length > 0 ? NOT_DONE : code;
 }

@@ -22,8 +22,8 @@ export async function chooseVehicles(page: Page, site: DemoSite): Promise<Vehicl
     (await ask(page, siteUrl(site.slug, `/api${path}`))).json();
   await sell(site.slug, await vehicle(sold));
   await takeAway(site.slug, await vehicle(gone));
-  await until(page, siteUrl(site.slug, sold), async (told) => (await told.text()).includes('data-kind="sold"'));
-  await until(page, siteUrl(site.slug, gone), async (told) => told.status() === 410);
+  await until(page, siteUrl(site.slug, sold), async (answer) => (await answer.text()).includes('data-kind="sold"'));
+  await until(page, siteUrl(site.slug, gone), async (answer) => answer.status() === 410);
   return { there, sold, gone };
 }
 

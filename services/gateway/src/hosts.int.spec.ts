@@ -62,7 +62,11 @@ describe('absolute addresses of a site', () => {
   const setting = { dealerships, cars, sites: [ofHosts('cars.example', 'old.example'), ofHosts()] };
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' };
   /** Every absolute address that a site gives to search engines and programs. */
-  async function told(at: TestGateway, host: string, headers: Record<string, string> = {}): Promise<Set<string>> {
+  async function shownOrigins(
+    at: TestGateway,
+    host: string,
+    headers: Record<string, string> = {},
+  ): Promise<Set<string>> {
     const paths = ['/', '/robots.txt', '/sitemap.xml', '/sitemaps/results.xml'];
     const answers = await Promise.all(paths.map((path) => at.get(path, { host, headers })));
     return new Set(answers.flatMap(originsIn));
@@ -72,10 +76,10 @@ describe('absolute addresses of a site', () => {
     const at = await startTestGateway({ ...setting, config: { baseDomain: 'forecourt.example' } });
     try {
       for (const host of ['cars.example', 'riverside.forecourt.example']) {
-        expect([host, await told(at, host, forged)]).toEqual([host, new Set(['https://cars.example'])]);
+        expect([host, await shownOrigins(at, host, forged)]).toEqual([host, new Set(['https://cars.example'])]);
       }
       const unnamed = 'hillside.forecourt.example';
-      expect(await told(at, unnamed)).toEqual(new Set([`https://${unnamed}`]));
+      expect(await shownOrigins(at, unnamed)).toEqual(new Set([`https://${unnamed}`]));
     } finally {
       await at.close();
     }
@@ -85,7 +89,7 @@ describe('absolute addresses of a site', () => {
     const at = await startTestGateway({ ...setting, config: { trustProxy: '127.0.0.1' } });
     try {
       const headers = { 'x-forwarded-host': 'cars.example', 'x-forwarded-proto': 'http' };
-      expect(await told(at, 'gateway-1:3000', headers)).toEqual(new Set(['https://cars.example']));
+      expect(await shownOrigins(at, 'gateway-1:3000', headers)).toEqual(new Set(['https://cars.example']));
     } finally {
       await at.close();
     }
@@ -122,7 +126,7 @@ describe('absolute addresses of a site', () => {
   it('SITE-1 are those of the request in development, which runs on any port without TLS', async () => {
     const at = await startTestGateway({ ...setting, config: { development: true, baseDomain: 'localhost' } });
     try {
-      expect(await told(at, 'riverside.localhost:3000')).toEqual(new Set(['http://riverside.localhost:3000']));
+      expect(await shownOrigins(at, 'riverside.localhost:3000')).toEqual(new Set(['http://riverside.localhost:3000']));
     } finally {
       await at.close();
     }

@@ -139,17 +139,17 @@ describe('the files that are kept', () => {
           expect(pages.includes(`${origin}/search/kia/`)).toBe(host === HILLSIDE);
         }
       }
-      const told = () => keeping.upstream.calls.filter(({ service }) => service === 'stock').length;
-      const before = told();
+      const stockCalls = () => keeping.upstream.calls.filter(({ service }) => service === 'stock').length;
+      const before = stockCalls();
       await Promise.all([vehicles('1&from=z'), vehicles('1&from=z'), vehicles('1&from=a')]);
-      expect(told() - before).toBe(1);
+      expect(stockCalls() - before).toBe(1);
       const renamed = { ...both.config, name: 'Hillside and Riverside' };
       keeping.upstream.configure({ sites: [{ ...both, revision: 2, config: renamed }] });
-      let asked = told();
-      while (asked === told()) await vehicles('1&from=a');
-      asked = told();
+      let asked = stockCalls();
+      while (asked === stockCalls()) await vehicles('1&from=a');
+      asked = stockCalls();
       await vehicles('1&from=a');
-      expect(told()).toBe(asked);
+      expect(stockCalls()).toBe(asked);
     } finally {
       await keeping.close();
     }

@@ -22,7 +22,7 @@ describe('a vehicle’s page', () => {
   const open = (path: string, headers: Record<string, string> = {}, more: { method?: 'HEAD'; host?: string } = {}) =>
     gateway.get(path, { ...RIVERSIDE, ...more, headers: { 'user-agent': FIREFOX, ...headers } });
   const batches = () => gateway.upstream.calls.filter(({ url }) => url === '/vehicle-views');
-  const told = async () => {
+  const reported = async () => {
     await gateway.service.app.get(ViewedCars).report();
     return batches().flatMap(({ body }) => JSON.parse(body).views);
   };
@@ -30,12 +30,12 @@ describe('a vehicle’s page', () => {
 
   it('VEH-8 is reported to stock when a person reads it, as HTML or as data', async () => {
     expect((await open('/cars/v1')).status).toBe(200);
-    expect(await told()).toEqual([view]);
+    expect(await reported()).toEqual([view]);
     const [{ caller } = { caller: undefined }] = batches();
     expect(caller).toMatchObject({ actor: 'visitor', scope: { kind: 'site', id: 'riverside', revision: 1 } });
     gateway.upstream.calls.length = 0;
     await open('/api/pages?path=/cars/v1');
-    expect(await told()).toEqual([view]);
+    expect(await reported()).toEqual([view]);
   });
 
   it('VEH-8 is not reported for a robot, a HEAD request, a prefetch, or a page without a car', async () => {
@@ -48,18 +48,18 @@ describe('a vehicle’s page', () => {
     await open('/cars/v9');
     await open('/api/cars/v1');
     await open('/');
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   it('is answered while stock accepts no views, which are reported later', async () => {
     status = 503;
     expect((await open('/cars/v1')).status).toBe(200);
-    await told();
+    await reported();
     status = 204;
     gateway.upstream.calls.length = 0;
-    expect(await told()).toEqual([view]);
+    expect(await reported()).toEqual([view]);
     gateway.upstream.calls.length = 0;
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ const listOf = (provide: symbol, inject: Type[]): Provider => ({
 /** The routes of all companions. */
 export const companionControllers: Type[] = companions.flatMap(({ controllers = [] }) => controllers);
 
-/** Tells which stored events stay inside the service, because they are a companion's. */
+/** Says which stored events stay inside the service, because they are a companion's. */
 export const isCompanionEvent = (type: string): boolean => companions.some(({ staysInside }) => staysInside?.(type));
 
 /** How long the tables of companions are kept. */

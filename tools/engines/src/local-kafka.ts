@@ -39,7 +39,7 @@ async function launch(folder: string, options: LocalKafkaOptions) {
   mkdirSync(folder, { recursive: true });
   const port = await choosePort('Kafka', folder, wanted);
   const settings = path.join(folder, 'server.properties');
-  // Within the machine the broker speaks to itself, and tells whether it is up.
+  // Within the machine the broker speaks to itself, and reports whether it is up.
   const innerPort = secured ? await freeServerPort() : port;
   const ports = { port, innerPort, controllerPort: await freeServerPort() };
   writeFileSync(settings, serverSettings(folder, ports, secured), { mode: 0o600 });

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the operator tells the CRM's people. */
+/** What the operator sends the CRM's people. */
 interface Setting {
   /** The platform's address. */
   platform: string;

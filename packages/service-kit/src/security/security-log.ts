@@ -35,7 +35,7 @@ const SPAN_MS = 600_000;
 const BURST = 60;
 const LINE_EVERY_MS = 10_000;
 /** Suppressed lines are reported at least this often. */
-const TELL_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 60_000;
 const SOURCES_KNOWN = 1_000;
 const LONGEST_TEXT = 200;
 const PSEUDONYM_LENGTH = 12;
@@ -54,19 +54,19 @@ export class SecurityLog {
   readonly #options: SecurityLogOptions;
   readonly #allowances = new Map<SecurityEvent, Allowance>();
   readonly #sources = new LRUCache<string, { lines: number; since: number }>({ max: SOURCES_KNOWN });
-  readonly #telling: NodeJS.Timeout;
+  readonly #reporting: NodeJS.Timeout;
   #salt: { readonly day: string; readonly key: Buffer } | undefined;
 
   constructor(options: SecurityLogOptions) {
     this.#options = options;
-    this.#telling = setInterval(() => this.#tellLeftOut(), TELL_EVERY_MS).unref();
+    this.#reporting = setInterval(() => this.#reportLeftOut(), REPORT_EVERY_MS).unref();
   }
 
   /** Notes an event, unless its source or all together have had their lines: then it is counted. */
   note(event: SecurityEvent, { reason, network, keyId, site, route }: SecurityFacts): void {
     const now = this.#options.clock.now().getTime();
     const allowance = this.#allowanceOf(event, now);
-    if (!this.#mayTell(`${event} ${keyId ?? network ?? ''}`, now) || allowance.lines < 1) {
+    if (!this.#mayLog(`${event} ${keyId ?? network ?? ''}`, now) || allowance.lines < 1) {
       allowance.leftOut += 1;
       return;
     }
@@ -86,8 +86,8 @@ export class SecurityLog {
 
   /** Reports the remaining counts, and nothing after that. */
   close(): void {
-    clearInterval(this.#telling);
-    this.#tellLeftOut();
+    clearInterval(this.#reporting);
+    this.#reportLeftOut();
   }
 
   #allowanceOf(event: SecurityEvent, now: number): Allowance {
@@ -99,7 +99,7 @@ export class SecurityLog {
     return known;
   }
 
-  #mayTell(source: string, now: number): boolean {
+  #mayLog(source: string, now: number): boolean {
     const known = this.#sources.get(source);
     const current = known && now - known.since < SPAN_MS ? known : { lines: 0, since: now };
     this.#sources.set(source, current);
@@ -107,7 +107,7 @@ export class SecurityLog {
     return current.lines <= LINES_A_SOURCE;
   }
 
-  #tellLeftOut(): void {
+  #reportLeftOut(): void {
     for (const [event, allowance] of this.#allowances) {
       if (allowance.leftOut === 0) continue;
       this.#options.logger.warn({ event, left_out: allowance.leftOut }, 'more of these were left out');

@@ -1,7 +1,7 @@
 import { all, type Condition, is, range } from '@forecourt/car-search';
 import { isSold, type ListedCar } from '@forecourt/retail-rules';
 
-/** Dots that are still told apart. */
+/** Dots that can still be distinguished. */
 export const MOST_COMPARABLE = 40;
 
 /** What finds the cars that market figures compare with one: year within one, kilometres within 30 % (IDX-6); null where a fact is unknown. */

@@ -131,7 +131,7 @@ const asks = fc
 /**
  * SITE-4 as a property: whatever visitors of several sites ask in whatever order, with answers kept between them, each site answers as it
  * would if there were no other dealer, no other site and nothing kept.
- * @param makeEngine returns an engine that nobody else uses, or one whose indexes are told apart by `alias`
+ * @param makeEngine returns an engine that nobody else uses, or one whose indexes are kept apart by `alias`
  */
 export function tenancyCases(
   name: string,

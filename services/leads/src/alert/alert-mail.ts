@@ -6,7 +6,7 @@ import { htmlOf, type MailPart, senderLines, textOf } from './mail-parts.ts';
 /** Cars that a message shows; of the others it says how many there are (LEAD-11). */
 export const MOST_SHOWN = 10;
 
-/** A car that a message tells about. */
+/** A car in a message. */
 export interface AnnouncedCar {
   readonly title: string;
   /** Path on the site. */

@@ -132,7 +132,7 @@ export class AlertSender {
   }
 }
 
-/** A car as a message tells about it, with what the site says of its price at an instant (PRICE-1). Pure. @param now UTC */
+/** A car as a message shows it, with what the site says of its price at an instant (PRICE-1). Pure. @param now UTC */
 export function announcedCar(
   {
     match: { why },

@@ -142,7 +142,7 @@ describe('alerts', () => {
     await follow(token, 'unsubscribe');
   });
 
-  it('LEAD-11 tells who watches a car of a lower price alone', async () => {
+  it('LEAD-11 writes to who watches a car only if its price falls', async () => {
     const email = 'cleo@posthorn.example';
     const car = new StockedCar(system.transport, clock, 'used-car');
     await car.list(30_000);

@@ -57,14 +57,14 @@ export async function postpone(
 }
 
 /** What a message reads of an alert. */
-type ToldAlert = Pick<
+type SentAlert = Pick<
   AlertRow,
   'id' | 'site' | 'kind' | 'search' | 'title' | 'path' | 'origin' | 'sealed_email' | 'overflowed'
 >;
 
 /** Something new about a car for an alert, as its row keeps it. */
 export interface WaitingMatch {
-  readonly alert: ToldAlert;
+  readonly alert: SentAlert;
   readonly carId: string;
   readonly why: 'arrived' | 'price_dropped';
   readonly priceBefore: number | undefined;
@@ -76,7 +76,7 @@ export interface WaitingMatch {
 /** What waits for a person on a site, by alert, the oldest first. Bounded by the alerts a person has and the matches that each keeps. */
 export async function waitingMatches(database: DataSource, { site, personId }: DueRecipient): Promise<WaitingMatch[]> {
   const rows: {
-    alert: ToldAlert;
+    alert: SentAlert;
     car_id: string;
     why: WaitingMatch['why'];
     price_before: string | null;
@@ -102,12 +102,12 @@ export async function waitingMatches(database: DataSource, { site, personId }: D
 /**
  * Records what a message reported, and what is no longer news. If a car changed while the message was sent, only a price lower than the
  * reported one is still due.
- * @param told those of the matches that the message has
+ * @param sent those of the matches that the message has
  */
 export async function settleMatches(
   queryRunner: QueryRunner,
   matches: readonly WaitingMatch[],
-  told: ReadonlySet<WaitingMatch>,
+  sent: ReadonlySet<WaitingMatch>,
   now: Date,
 ): Promise<void> {
   const alertIds = matches.map(({ alert }) => alert.id);
@@ -117,14 +117,14 @@ export async function settleMatches(
          why = CASE WHEN match.changes = seen.changes THEN match.why ELSE 'price_dropped' END,
          price_before = CASE WHEN match.changes = seen.changes THEN match.price_before ELSE seen.price END
      FROM unnest($1::text[], $2::text[], $3::int[], $4::numeric[], $5::bool[])
-       AS seen (alert_id, car_id, changes, price, told)
-     WHERE match.alert_id = seen.alert_id AND match.car_id = seen.car_id AND (match.changes = seen.changes OR seen.told)`,
+       AS seen (alert_id, car_id, changes, price, sent)
+     WHERE match.alert_id = seen.alert_id AND match.car_id = seen.car_id AND (match.changes = seen.changes OR seen.sent)`,
     [
       alertIds,
       matches.map(({ carId }) => carId),
       matches.map(({ changes }) => changes),
       matches.map(({ price }) => price ?? null),
-      matches.map((match) => told.has(match)),
+      matches.map((match) => sent.has(match)),
       now,
     ],
   );

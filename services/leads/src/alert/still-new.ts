@@ -17,7 +17,7 @@ export interface StillNew {
 
 /**
  * What is left of a match when the message is written, hours later (LEAD-11): a car that was sold, hidden or withdrawn meanwhile, that
- * moved to another site's dealership or out of the search, or whose price is back up, is not told about. Pure.
+ * moved to another site's dealership or out of the search, or whose price is back up, is left out. Pure.
  */
 export function stillNew(
   match: WaitingMatch,

@@ -257,7 +257,7 @@ function priceDrop(change: CarChange, query: CarQuery): CarNews | undefined {
   return news?.priceBefore === undefined ? undefined : { ...news, why: 'price_dropped' };
 }
 
-/** News for each keeper of what changed since their alert was confirmed: others may have been told of what it was before. */
+/** News for each keeper of what changed since their alert was confirmed: others may have heard of what it was before. */
 function dueTo(
   keepers: readonly WatchingAlert[],
   { carId, change, steps, changeFrom }: ChangedCar,

@@ -9,7 +9,7 @@ import { carLocation, centsOf, currentPriceCents, dollarsOf } from '@forecourt/r
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Cars as folded from their events: what they were before a change is what tells whether it is news. */
+/** Cars as folded from their events: what they were before a change decides whether it is news. */
 export type FoldedCars = ReadonlyMap<string, FoldedCar>;
 
 interface Row {

@@ -149,15 +149,15 @@ describe('what CRMs call', () => {
       { id: 'd-5', type: 'won' },
     ];
     for (const each of corrected) expect(await report(lead, each)).toEqual({ lead_id: lead, repeated: false });
-    const told: unknown[] = [];
+    const pulled: unknown[] = [];
     let after = await end(lakeside);
     await until('all of it', async () => {
-      const answer: PulledLeads = await pull(riverside, { limit: 500, ...(told.length > 0 && { after }) });
+      const answer: PulledLeads = await pull(riverside, { limit: 500, ...(pulled.length > 0 && { after }) });
       after = answer.next;
-      told.push(...answer.events.filter(({ lead_id: id }) => id === lead).map(({ data }) => data));
-      return told.length >= 7;
+      pulled.push(...answer.events.filter(({ lead_id: id }) => id === lead).map(({ data }) => data));
+      return pulled.length >= 7;
     });
-    expect(told.slice(2)).toMatchObject([
+    expect(pulled.slice(2)).toMatchObject([
       { outcome: 'won', value: 25_990.5, salesperson: 'Kim Tran' },
       { outcome: 'lost', reason: 'finance_declined' },
       { reason: 'mistake' },

@@ -19,7 +19,7 @@ function project(events: readonly VersionedVehicleEvent[], batchSize: number): M
 }
 
 /** Rows without their revisions, which count changes and so depend on the batches. */
-const told = (rows: Map<string, CarRow>) =>
+const stated = (rows: Map<string, CarRow>) =>
   Object.fromEntries([...rows].map(([id, { revision, ...row }]) => [id, row]));
 
 describe('the rows of cars', () => {
@@ -33,9 +33,9 @@ describe('the rows of cars', () => {
     );
     fc.assert(
       fc.property(cases, ({ histories, events, batchSize }) => {
-        const expected = told(project(histories.flat(), 1));
-        expect(told(project(events, batchSize))).toEqual(expected);
-        expect(told(project([...events, ...events], batchSize))).toEqual(expected);
+        const expected = stated(project(histories.flat(), 1));
+        expect(stated(project(events, batchSize))).toEqual(expected);
+        expect(stated(project([...events, ...events], batchSize))).toEqual(expected);
       }),
       { numRuns: 150 },
     );

@@ -23,10 +23,10 @@ const partOf = (stocked: readonly StockedCar[], sent: FullFile) => absentOf(rive
 
 describe('cars that a full file lacks', () => {
   it('FEED-3 leave if they are 40 % of the stock, and wait for a confirmation if they are more', () => {
-    const { absent, told } = partOf(cars, file(4));
+    const { absent, report } = partOf(cars, file(4));
     expect(absent).toEqual(['A0', 'A1', 'A2', 'A3']);
-    expect(told).toEqual({ dealership_slug: 'riverside', in_stock: 10, absent: 4, dropped: 0, held: false });
-    expect(partOf(cars, file(5)).told).toMatchObject({
+    expect(report).toEqual({ dealership_slug: 'riverside', in_stock: 10, absent: 4, dropped: 0, held: false });
+    expect(partOf(cars, file(5)).report).toMatchObject({
       held: true,
       reason: 'The file would drop 5 of 10 cars (50 %), which is more than 40 %.',
     });
@@ -34,9 +34,9 @@ describe('cars that a full file lacks', () => {
 
   it('FEED-3 are guarded by the client’s own share if it set one', () => {
     const own = (guard_percent: number) => ({ settings: feedSettings.parse({ guard_percent }) });
-    expect(partOf(cars, file(5, own(50))).told.held).toBe(false);
-    expect(partOf(cars, file(2, own(10))).told.held).toBe(true);
-    expect(partOf(cars, file(10, own(100))).told.held).toBe(false);
+    expect(partOf(cars, file(5, own(50))).report.held).toBe(false);
+    expect(partOf(cars, file(2, own(10))).report.held).toBe(true);
+    expect(partOf(cars, file(10, own(100))).report.held).toBe(false);
   });
 
   it('FEED-3 stay if they changed after the file’s time or are held', () => {
@@ -65,10 +65,10 @@ describe('cars that a full file lacks', () => {
   });
 
   it('FEED-3 wait if a record’s stock number can’t be read, which may be theirs', () => {
-    expect(partOf(cars, file(1, { unreadRows: 1 })).told).toMatchObject({
+    expect(partOf(cars, file(1, { unreadRows: 1 })).report).toMatchObject({
       held: true,
       reason: expect.stringContaining('1 of its records have no readable stock number'),
     });
-    expect(partOf(cars, file(0, { unreadRows: 1 })).told.held).toBe(false);
+    expect(partOf(cars, file(0, { unreadRows: 1 })).report.held).toBe(false);
   });
 });

@@ -44,13 +44,13 @@ export async function stockedCars(dataSource: DataSource, dealershipId: number):
        ORDER BY stocknum LIMIT ${CARS_AT_ONCE}`,
       [dealershipId, cars.at(-1)?.stocknum ?? ''],
     );
-    for (const { id, stocknum, vin, times, told_at: toldAt, reserved } of rows) {
+    for (const { id, stocknum, vin, times, told_at: pushedAt, reserved } of rows) {
       const spelt = spellings.get(`${id} ${stocknum}`)?.map((each) => each.stocknum);
       cars.push({
         stocknum,
         vin: vin ?? undefined,
         ...(spelt ? { spellings: spelt } : {}),
-        changedAt: Math.max(Number(toldAt ?? 0), ...Object.values(unpackTimes(times))),
+        changedAt: Math.max(Number(pushedAt ?? 0), ...Object.values(unpackTimes(times))),
         reserved,
       });
     }
@@ -66,7 +66,7 @@ export interface DealershipPart {
   dealership: FeedDealership;
   /** Stock numbers of cars that it drops. */
   absent: string[];
-  told: FileDealership;
+  report: FileDealership;
 }
 
 /**
@@ -98,7 +98,7 @@ export function absentOf(
   return {
     dealership,
     absent,
-    told: {
+    report: {
       dealership_slug: dealership.slug,
       in_stock: cars.length,
       absent: absent.length,

@@ -72,10 +72,10 @@ class FileRun {
   async go(): Promise<void> {
     if (this.#sender.dealerships.length === 0) throw new FileRefusal('The key no longer covers this dealership.');
     const full = this.#isFull ? await this.#survey() : [];
-    const held = new Set(full.filter(({ told }) => told.held).map(({ dealership }) => dealership.id));
+    const held = new Set(full.filter(({ report }) => report.held).map(({ dealership }) => dealership.id));
     // A dry run says of a part that would wait, too, what each row would change.
     await this.#applyRows(this.#dry ? new Set() : held);
-    for (const part of full) if (!part.told.held) await this.#drop(part);
+    for (const part of full) if (!part.report.held) await this.#drop(part);
     const isHeld = held.size > 0 && !this.#dry;
     this.#counts = { ...this.#counts, warnings: new WarningGroups(this.#counts.warnings).list(this.#batches.unread) };
     this.#parts.countUnread(this.#about, this.#batches.unread);
@@ -121,17 +121,17 @@ class FileRun {
     );
     const decided: DealershipPart[] = [];
     for (const dealership of spoken) {
-      const earlier = this.#dealerships.find((told) => told.dealership_slug === dealership.slug);
+      const earlier = this.#dealerships.find((report) => report.dealership_slug === dealership.slug);
       const cars = await stockedCars(dataSource, dealership.id);
       const all = new Map([
         ...Array.from(unplaced, (stocknum): [string, undefined] => [stocknum, undefined]),
         ...(seen.get(dealership.id) ?? []),
       ]);
       const part = absentOf(dealership, cars, { seen: all, asOf, unreadRows: unread, doubts, settings });
-      const held = this.#file.confirmed ? false : (earlier ?? part.told).held;
-      decided.push({ ...part, told: { ...(earlier ?? part.told), held } });
+      const held = this.#file.confirmed ? false : (earlier ?? part.report).held;
+      decided.push({ ...part, report: { ...(earlier ?? part.report), held } });
     }
-    this.#dealerships = decided.map(({ told }) => told);
+    this.#dealerships = decided.map(({ report }) => report);
     await this.#parts.save({ dealerships: this.#dealerships });
     return decided;
   }
@@ -162,9 +162,9 @@ class FileRun {
       const named = rows.report([...batch.refused, ...applied].sort((a, b) => a.index - b.index));
       const mapping = this.#mapping;
       const readable = mapping ? named.map((verdict) => namingColumns(mapping, verdict)) : named;
-      const told = [...readable, ...waiting].sort((a, b) => a.index - b.index);
-      await this.#finishBatch(batch, standing(before, told), done);
-      this.#parts.count(batch.messages, told);
+      const answered = [...readable, ...waiting].sort((a, b) => a.index - b.index);
+      await this.#finishBatch(batch, standing(before, answered), done);
+      this.#parts.count(batch.messages, answered);
     }
   }
 
@@ -175,7 +175,7 @@ class FileRun {
   }
 
   /** Sells or removes cars that the file lacks, as events of the file's time. */
-  async #drop({ dealership, absent, told }: DealershipPart): Promise<void> {
+  async #drop({ dealership, absent, report }: DealershipPart): Promise<void> {
     const { intake, settings } = this.#parts;
     for (let from = 0; from < absent.length; from += DROPPED_AT_ONCE) {
       await this.#parts.stillOwn();
@@ -197,7 +197,7 @@ class FileRun {
         return {
           counts: { ...this.#counts, absent: this.#counts.absent + verdicts.length },
           dealerships: this.#dealerships.map((each) =>
-            each.dealership_slug === told.dealership_slug ? { ...each, dropped: each.dropped + dropped } : each,
+            each.dealership_slug === report.dealership_slug ? { ...each, dropped: each.dropped + dropped } : each,
           ),
         };
       };

@@ -99,12 +99,12 @@ describe('a CSV file', () => {
       'W3;Kia;Rio;2099;12 or 13;;new;;none;',
     ].join('\n');
     const { verdicts } = await stock.pushCsv(csv, { ...query, mapping: 'whole' });
-    const told = verdicts.map(({ verdict, errors = [], warnings = [] }) => [
+    const texts = verdicts.map(({ verdict, errors = [], warnings = [] }) => [
       verdict,
       errors.map(({ field }) => field),
       warnings.map(({ field }) => field).sort(),
     ]);
-    expect(told).toEqual([
+    expect(texts).toEqual([
       ['accepted', [], ['car.images[1].url', 'car.regplate', 'car.variant.cylinders', 'car.vin']],
       ['refused', ['car.car_type'], []],
       ['accepted', [], ['car.images[0].url', 'car.price', 'car.year']],

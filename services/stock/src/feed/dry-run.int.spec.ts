@@ -28,7 +28,7 @@ describe('a dry run', () => {
   });
   afterAll(() => stock?.close());
 
-  /** All that a feed can change: streams, what was told of them, what is known of stock numbers, receipts, and the feed's health. */
+  /** All that a feed can change: streams, what was pushed of them, what is known of stock numbers, receipts, and the feed's health. */
   const everything = async () => {
     await stock.service.app.get(FeedCounts).flush();
     const health = await stock.client.request<FeedHealthList>('POST', '/support/feeds', {

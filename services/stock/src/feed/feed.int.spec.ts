@@ -105,11 +105,11 @@ describe('the feed intake', () => {
       ],
     });
     // All vehicles of these specs have one VIN.
-    const told = verdicts.map(({ warnings = [] }) =>
+    const listing = verdicts.map(({ warnings = [] }) =>
       warnings.flatMap(({ field, message }) => (field === 'car.vin' ? [] : `${field}: ${message}`)),
     );
     const counts = 'stocknum: events[2] has the same stock number and time and comes later, so it replaces this one';
-    expect(told).toEqual([
+    expect(listing).toEqual([
       [counts],
       [counts],
       [],
@@ -194,14 +194,14 @@ describe('the feed intake', () => {
   it('FEED-4 keeps every field of a car, and returns it on request', async () => {
     const { verdicts } = await stock.push({ ...everyField, stocknum: 'WHOLE' });
     expect(verdicts[0]?.warnings).toBeUndefined();
-    const { autograb_data, finance_lenders, sold, location_id, location_name, ...told } = everyField.car;
+    const { autograb_data, finance_lenders, sold, location_id, location_name, ...listing } = everyField.car;
     const { details, prices, photos, market, ...rest } = await viewOf(verdicts[0]?.vehicle_id);
     const id = verdicts[0]?.vehicle_id ?? '';
     const dealer = { dealership_id: 7, dealership_slug: 'riverside', stocknum: 'WHOLE' };
     expect([location_id, location_name]).toEqual([31, expect.any(String)]);
     expect(market).toEqual(autograb_data);
     expect({ ...details, ...prices, ...photos, ...rest }).toEqual({
-      ...told,
+      ...listing,
       ...dealer,
       id,
       slug: `2021-jayco-conquest-rm-20-1-${id}`,
@@ -212,8 +212,8 @@ describe('the feed intake', () => {
 
   it('FEED-4 says what it does not accept for a vehicle that is already listed', async () => {
     await stock.push(upsert(0, corolla, { stocknum: 'UNHEARD' }));
-    const told = { created_at: minute(-60), sold_date_timestamp: Date.parse(minute(0)) / 1_000 };
-    const { verdicts } = await stock.push(upsert(1, told, { stocknum: 'UNHEARD' }));
+    const listing = { created_at: minute(-60), sold_date_timestamp: Date.parse(minute(0)) / 1_000 };
+    const { verdicts } = await stock.push(upsert(1, listing, { stocknum: 'UNHEARD' }));
     expect(verdicts[0]).toMatchObject({ verdict: 'unchanged' });
     expect(verdicts[0]?.warnings?.map(({ field }) => field)).toEqual(['car.created_at', 'car.sold_date_timestamp']);
   });

@@ -61,7 +61,7 @@ describe('a database in the old shape', () => {
     expect(await dataSource.query('SELECT view FROM vehicles')).toEqual([{ view: DATA }]);
     const numbers = ['S1', 'S2'].map((stocknum) => ({ dealershipId: 7, stocknum }));
     const known = await loadStockNumbers(dataSource.createQueryRunner(), numbers);
-    expect(known.map((row) => [keyOf(row), timesOf(row), row.takenOverAt, row.telling])).toEqual([
+    expect(known.map((row) => [keyOf(row), timesOf(row), row.takenOverAt, row.lastPush])).toEqual([
       ['stock:7:S1', TIMES, 5, undefined],
       ['stock:7:S2', {}, undefined, undefined],
     ]);

@@ -189,11 +189,11 @@ describe('what support calls', () => {
     await stock.push({ events: [listed('r4', 5, 'KNADN512BF6200004', 'Black')] }, feedOf('reuse-b', hillside));
     const colours = ({ events }: Pick<VehicleHistory, 'events'>) =>
       events.flatMap(({ changes }) => changes).find(({ field }) => field === 'colour')?.to;
-    const told = ({ others, ...first }: VehicleHistory) =>
+    const shown = ({ others, ...first }: VehicleHistory) =>
       [first, ...others].map((each) => [each.dealership_id, each.current, colours(each)]);
 
     const history = await post<VehicleHistory>('vehicles/R1/history', helper);
-    expect(told(history)).toEqual([
+    expect(shown(history)).toEqual([
       [riverside.id, true, 'Blue'],
       [riverside.id, false, expect.stringMatching(/White|Red/)],
       [riverside.id, false, expect.stringMatching(/White|Red/)],
@@ -203,13 +203,13 @@ describe('what support calls', () => {
     expect(earlier?.events.map(({ type }) => type)).toEqual(['VehicleListed', 'VehicleWithdrawn']);
 
     const both = await post<VehicleHistory>('vehicles/R1/history', { ...helper, dealerships: [riverside, hillside] });
-    expect(told(both).map(([dealership, current]) => [dealership, current])).toEqual([
+    expect(shown(both).map(([dealership, current]) => [dealership, current])).toEqual([
       [hillside.id, true],
       [riverside.id, true],
       [riverside.id, false],
       [riverside.id, false],
     ]);
-    expect(told(await post<VehicleHistory>('vehicles/R1/history', stranger))).toEqual([[hillside.id, true, 'Black']]);
+    expect(shown(await post<VehicleHistory>('vehicles/R1/history', stranger))).toEqual([[hillside.id, true, 'Black']]);
     // By its id it is that vehicle alone.
     const byId = await post<VehicleHistory>(`vehicles/${earlier?.vehicle_id}/history`, helper);
     expect(byId).toEqual({ ...earlier, others: [] });

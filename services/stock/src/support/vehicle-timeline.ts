@@ -41,13 +41,13 @@ export async function vehiclesNamed(
 }
 
 type TimelineEvent = VehicleTimeline['events'][number];
-interface Told {
+interface Timeline {
   vehicle: Vehicle | undefined;
   events: readonly TimelineEvent[];
 }
 
 /** What happened to a vehicle: when, who, and what changed from what. Of a very long stream it has the newest events. Pure. */
-export const timelineFold: StreamFold<Told, StoredEvent<VehicleEvent>> = {
+export const timelineFold: StreamFold<Timeline, StoredEvent<VehicleEvent>> = {
   initialState: { vehicle: undefined, events: [] },
   evolve: ({ vehicle, events }, event) => ({
     vehicle: evolve(vehicle, event),

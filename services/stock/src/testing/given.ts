@@ -29,7 +29,7 @@ export const listed = event('VehicleListed', {
   createdAt: AT.toISOString(),
 });
 
-/** Tells facts of the vehicle. */
+/** Gives the vehicle facts. */
 export const update = (facts: VehicleFacts): VehicleCommand => ({ type: 'UpdateVehicle', vehicleId: 'v1', facts });
 
 /** given(events).when(command).gives(events) or .refused(code). */

@@ -21,7 +21,7 @@ const finance = fc.record({ acme: fc.record({ paymentWeekCents: fc.nat(90_000) }
 const status = fc.constantFrom('in_stock' as const, 'coming_soon' as const);
 
 const event = <Type extends VehicleEvent['type']>(type: Type, data: fc.Arbitrary<object> = fc.constant({})) =>
-  data.map((told) => ({ type, data: { ...owned, ...told }, occurredAt }) as unknown as VehicleEvent);
+  data.map((fields) => ({ type, data: { ...owned, ...fields }, occurredAt }) as unknown as VehicleEvent);
 
 /** Every kind of event that follows a listing, by its name: the compiler asks for each. */
 const following: Readonly<Record<Exclude<VehicleEvent['type'], 'VehicleListed'>, fc.Arbitrary<object> | undefined>> = {

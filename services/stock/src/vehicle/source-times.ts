@@ -45,12 +45,12 @@ export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes, 
   };
   const fresh: VehicleFacts = { ...facts };
   for (const aspect of aspects) {
-    const told = facts[aspect];
-    if (!told) continue;
-    Object.assign(fresh, { [aspect]: pick(told, (field) => isFresh(partName(aspect, field))) });
+    const patch = facts[aspect];
+    if (!patch) continue;
+    Object.assign(fresh, { [aspect]: pick(patch, (field) => isFresh(partName(aspect, field))) });
   }
   for (const whole of wholes) {
-    if (wasTold(facts, whole) && !isFresh(whole)) {
+    if (isGiven(facts, whole) && !isFresh(whole)) {
       delete fresh[whole];
       if (whole === 'status') delete fresh.soldAt;
       if (whole === 'reserved') delete fresh.unreserved;
@@ -60,14 +60,14 @@ export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes, 
 }
 
 /** The time of a sale is a part of the status, with or without it. */
-function wasTold(facts: VehicleFacts, whole: (typeof wholes)[number]): boolean {
+function isGiven(facts: VehicleFacts, whole: (typeof wholes)[number]): boolean {
   return facts[whole] !== undefined || (whole === 'status' && facts.soldAt !== undefined);
 }
 
 /** The parts that a message sets, fresh or not. */
 export function partsOf(facts: VehicleFacts): string[] {
   const fields = aspects.flatMap((aspect) => Object.keys(facts[aspect] ?? {}).map((field) => partName(aspect, field)));
-  return [...fields, ...wholes.filter((whole) => wasTold(facts, whole))];
+  return [...fields, ...wholes.filter((whole) => isGiven(facts, whole))];
 }
 
 /** Names are built once: there are few, and each message has dozens. */

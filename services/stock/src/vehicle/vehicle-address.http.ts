@@ -30,7 +30,7 @@ const addressesStatement = `
     SELECT id, view, changed_at FROM vehicles WHERE dealership_id = $1 AND id >= $2 ORDER BY id LIMIT $3
   ) AS chunk
   CROSS JOIN LATERAL json_to_record(view)
-    AS told(slug text, status text, withdrawn boolean, show_on_dealer_website boolean)
+    AS stated(slug text, status text, withdrawn boolean, show_on_dealer_website boolean)
   WHERE show_on_dealer_website AND NOT withdrawn AND status IN ('in_stock', 'coming_soon')
   ORDER BY id`;
 

@@ -13,8 +13,8 @@ describe('the addresses of vehicles', () => {
   const ids: string[] = [];
   beforeAll(async () => {
     stock = await startStockUnderTest();
-    const told = ['A', 'B', 'C', 'D', 'E'].map((stocknum) => upsert(0, corolla, { stocknum }));
-    const { verdicts } = await stock.push({ events: told });
+    const found = ['A', 'B', 'C', 'D', 'E'].map((stocknum) => upsert(0, corolla, { stocknum }));
+    const { verdicts } = await stock.push({ events: found });
     ids.push(...verdicts.map(({ vehicle_id }) => vehicle_id ?? ''));
   });
   afterAll(() => stock?.close());
@@ -31,8 +31,8 @@ describe('the addresses of vehicles', () => {
     const book = stock.service.app.get(VehicleAddressBook);
     const { chunks } = await book.chunks([riverside.id], 2);
     expect(chunks).toHaveLength(3);
-    const told = await Promise.all(chunks.map(({ from }) => book.addresses(riverside.id, from, 2)));
-    const slugs = told.flatMap(({ addresses }) => addresses.map(({ slug }) => slug));
+    const found = await Promise.all(chunks.map(({ from }) => book.addresses(riverside.id, from, 2)));
+    const slugs = found.flatMap(({ addresses }) => addresses.map(({ slug }) => slug));
     const [first = ''] = [...ids].sort();
     expect(slugs.length).toBeGreaterThan(3);
     expect(slugs).toEqual(await slugsFrom(first));

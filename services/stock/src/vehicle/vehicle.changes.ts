@@ -40,7 +40,7 @@ function factsOf(vehicle: Vehicle | undefined): ReadonlyMap<string, unknown> {
   for (const [name, value] of Object.entries(toView('', vehicle))) {
     if (unchanging.has(name)) continue;
     if (!nested.has(name)) facts.set(name, value);
-    else for (const [field, told] of Object.entries(value as object)) facts.set(field, told as unknown);
+    else for (const [field, given] of Object.entries(value as object)) facts.set(field, given as unknown);
   }
   return facts;
 }

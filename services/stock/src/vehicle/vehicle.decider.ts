@@ -7,12 +7,12 @@ import {
   type EstimateMarketPrice,
   type HoldVehicle,
   type ListVehicle,
+  patched,
   type ReleaseHold,
   type UpdateVehicle,
   type VehicleCommand,
   type VehicleFacts,
   type VehicleRefusal,
-  withTold,
 } from './vehicle.facts.ts';
 import { isSalePending, type Vehicle, type VehicleDetails, type VehicleEvent } from './vehicle.ts';
 
@@ -67,15 +67,15 @@ function decideChanges(command: VehicleCommand, vehicle: Vehicle | undefined, at
 }
 
 function list({ vehicleId, dealershipSlug, facts }: ListVehicle, at: Date): Outcome {
-  const details = withTold<Partial<VehicleDetails>>({}, facts.details);
+  const details = patched<Partial<VehicleDetails>>({}, facts.details);
   if (!isComplete(details)) return { refusal: missing(details) };
   const listed: Change = {
     type: 'VehicleListed',
     dealershipSlug,
     slug: slugOf(vehicleId, details),
     details,
-    prices: withTold({}, facts.prices),
-    photos: withTold({}, facts.photos),
+    prices: patched({}, facts.prices),
+    photos: patched({}, facts.photos),
     status: facts.status === 'coming_soon' ? 'coming_soon' : 'in_stock',
     shown: facts.shown ?? true,
     createdAt: facts.createdAt ?? at.toISOString(),
@@ -89,15 +89,15 @@ function list({ vehicleId, dealershipSlug, facts }: ListVehicle, at: Date): Outc
 }
 
 function update({ vehicleId, facts }: UpdateVehicle, vehicle: Vehicle, at: Date): Outcome {
-  const details = withTold<Partial<VehicleDetails>>(vehicle.details, facts.details);
+  const details = patched<Partial<VehicleDetails>>(vehicle.details, facts.details);
   if (!isComplete(details)) return { refusal: missing(details) };
   const events: Change[] = [];
   if (details !== vehicle.details) {
     events.push({ type: 'VehicleDetailsCorrected', slug: slugOf(vehicleId, details), details });
   }
-  const prices = withTold(vehicle.prices, facts.prices);
+  const prices = patched(vehicle.prices, facts.prices);
   if (prices !== vehicle.prices) events.push({ type: 'VehiclePriced', prices });
-  const photos = withTold(vehicle.photos, facts.photos);
+  const photos = patched(vehicle.photos, facts.photos);
   if (facts.refresh || (photos !== vehicle.photos && !areSamePhotos(photos, vehicle.photos))) {
     events.push({ type: 'VehiclePhotographed', photos: { ...photos, revision: revisionAfter(vehicle, at) } });
   }
@@ -144,16 +144,16 @@ function switches({ shown, reserved, unreserved }: VehicleFacts, vehicle: Vehicl
 }
 
 /** A sale without its own time happened when it was first reported: repeating the sale does not move it (IDX-1). */
-function status({ status: told, soldAt }: VehicleFacts, vehicle: Vehicle, at: Date): Change[] {
-  if (told === 'sold' && !vehicle.soldAt) {
+function status({ status: said, soldAt }: VehicleFacts, vehicle: Vehicle, at: Date): Change[] {
+  if (said === 'sold' && !vehicle.soldAt) {
     const sold: Change = { type: 'VehicleSold', soldAt: soldAt ?? at.toISOString() };
     const { hold } = vehicle;
     return hold ? [sold, { type: 'HoldReleased', holdId: hold.holdId, reason: 'sold' }] : [sold];
   }
-  if (told === 'sold' || told === undefined) {
+  if (said === 'sold' || said === undefined) {
     return vehicle.soldAt && soldAt && soldAt !== vehicle.soldAt ? [{ type: 'VehicleSold', soldAt }] : [];
   }
-  const available = told === 'unsold' ? vehicle.status : told;
+  const available = said === 'unsold' ? vehicle.status : said;
   if (vehicle.soldAt) return [{ type: 'SaleFellThrough', status: available }];
   if (available === vehicle.status) return [];
   return [{ type: available === 'coming_soon' ? 'VehicleExpected' : 'VehicleArrived' }];

@@ -9,13 +9,13 @@ import type {
 } from './vehicle.ts';
 
 /** Some fields of an aspect: absent is unchanged, null clears. */
-export type Told<Aspect> = { [Field in keyof Aspect]?: Aspect[Field] | null };
+export type Patch<Aspect> = { [Field in keyof Aspect]?: Aspect[Field] | null };
 
 /** What a source says about a vehicle in one message; anything it does not mention is unchanged. */
 export interface VehicleFacts {
-  details?: Told<VehicleDetails>;
-  prices?: Told<VehiclePrices>;
-  photos?: Told<Omit<VehiclePhotos, 'revision'>>;
+  details?: Patch<VehicleDetails>;
+  prices?: Patch<VehiclePrices>;
+  photos?: Patch<Omit<VehiclePhotos, 'revision'>>;
   /** Files were replaced under their old addresses. */
   refresh?: true;
   market?: VehicleMarket;
@@ -36,10 +36,10 @@ export interface VehicleFacts {
 }
 
 /** The aspect with new values set and cleared ones removed; the same object if nothing changes. */
-export function withTold<Aspect extends object>(aspect: Aspect, told: Told<Aspect> | undefined): Aspect {
-  if (!told) return aspect;
+export function patched<Aspect extends object>(aspect: Aspect, patch: Patch<Aspect> | undefined): Aspect {
+  if (!patch) return aspect;
   const known = aspect as Record<string, unknown>;
-  const said = told as Record<string, unknown>;
+  const said = patch as Record<string, unknown>;
   let changed: Record<string, unknown> | undefined;
   for (const field of Object.keys(said)) {
     const value = said[field];
@@ -51,8 +51,8 @@ export function withTold<Aspect extends object>(aspect: Aspect, told: Told<Aspec
   return (changed as Aspect | undefined) ?? aspect;
 }
 
-function isSame(told: unknown, known: unknown): boolean {
-  return told === known || (typeof told === 'object' && isDeepStrictEqual(told, known));
+function isSame(patch: unknown, known: unknown): boolean {
+  return patch === known || (typeof patch === 'object' && isDeepStrictEqual(patch, known));
 }
 
 /** Lists a vehicle for the first time. A listing that is sold already is listed and then sold. */
@@ -65,7 +65,7 @@ export interface ListVehicle {
   facts: VehicleFacts;
 }
 
-/** Tells a listed vehicle's new facts: details, prices, pictures, status, reservation, visibility, market prices, finance. */
+/** Gives a listed vehicle new facts: details, prices, pictures, status, reservation, visibility, market prices, finance. */
 export interface UpdateVehicle {
   type: 'UpdateVehicle';
   vehicleId: string;

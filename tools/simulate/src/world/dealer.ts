@@ -18,7 +18,7 @@ const MAKES = [
   ['Kia', 'Cerato'],
 ] as const;
 
-/** The dealer's system: pushes what it knows until stock has answered, as integrators are told to. */
+/** The dealer's system: pushes what it knows until stock has answered, as integrators are asked to. */
 export class Dealer {
   readonly cars: DealersCar[] = [];
   readonly #world: World;

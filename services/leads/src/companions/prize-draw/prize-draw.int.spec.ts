@@ -43,7 +43,7 @@ describe('a spin of the wheel', () => {
     expect(row).toMatchObject({ site: 'riverside', campaign: 'spring', prize, chances: 4 });
   });
 
-  it('lets each phone and each address spin once, and tells nobody else what it won', async () => {
+  it('lets each phone and each address spin once, and shows nobody else what it won', async () => {
     const spin = spinOf('twotabs@posthorn.example', '0498 765 433');
     const tries = await Promise.allSettled([
       ...['first-tab', 'second-tab', 'second-tab'].map((key) => system.send(spin, key, visitor)),
@@ -69,7 +69,7 @@ describe('a spin of the wheel', () => {
     expect(await messageOf(body.lead_id)).toBe(`Spin to win, spring: ${await prizeOf(body.lead_id)}`);
   });
 
-  it('has no draw on a site without one, and tells no other site what was won', async () => {
+  it('has no draw on a site without one, and shows no other site what was won', async () => {
     const refused = await problemOf(
       system.send({ ...spinOf('none@posthorn.example'), dealership_slug: 'riverside' }, 'no-draw-here', elsewhere),
     );

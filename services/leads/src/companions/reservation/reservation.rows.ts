@@ -135,7 +135,7 @@ export async function changeReservation(
 ): Promise<void> {
   const streamId = reservationStream(leadId);
   const { after, events } = await applyCommand(tx, reservationRules, { streamId, meta, command: () => command }, now);
-  if (after) await tellLead(tx, after, events, { leadId, meta, now });
+  if (after) await recordOnLead(tx, after, events, { leadId, meta, now });
 }
 
 /**
@@ -158,7 +158,7 @@ export async function followLeadsEnd(
   await changeReservation(tx, command, change);
 }
 
-async function tellLead(
+async function recordOnLead(
   tx: EventTransaction,
   reservation: Reservation,
   events: readonly ReservationEvent[],

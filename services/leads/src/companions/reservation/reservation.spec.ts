@@ -557,11 +557,11 @@ function tellOf({ payment }: Outside, tell: (command: ReservationCommand) => voi
 /** What a step does outside, and what its answer is; undefined where it is to be asked again. */
 function perform(step: Exclude<Step, { do: 'wait' }>, outside: Outside, now: Date): ReservationCommand | undefined {
   const news = (): ReservationCommand | undefined => {
-    let told: ReservationCommand | undefined;
+    let sent: ReservationCommand | undefined;
     tellOf(outside, (command) => {
-      told = command;
+      sent = command;
     });
-    return told;
+    return sent;
   };
   switch (step.do) {
     case 'hold':

@@ -202,7 +202,7 @@ export const isSalePending = ({ end, settled }: Pick<Reservation, 'end' | 'settl
 export const owesRefund = ({ deposit, failedRefunds }: Pick<Reservation, 'deposit' | 'failedRefunds'>): boolean =>
   deposit === 'captured' && failedRefunds > 0;
 
-/** Why a reservation ended, for everyone who is told; undefined while it has not. */
+/** Why a reservation ended, for everyone who is notified; undefined while it has not. */
 export function reasonOf({ end, until, cancelledBy, because }: Reservation): ReservationReason | undefined {
   switch (end) {
     case undefined:

@@ -316,7 +316,7 @@ describe('test drives', () => {
     await system.dataSource.query("UPDATE test_drives SET called_off_at = called_off_at - interval '1 day'");
     await book(SOUTH, { email });
     await system.gateway.request('POST', `/test-drives/${first.token}/cancel`, { caller: visitor, body: {} });
-    // Another dealer's site neither counts them nor tells of them (SITE-4).
+    // Another dealer's site neither counts them nor shows them (SITE-4).
     const [other] = (await slotsOf('harbour-main', '', harbourVisitor)).slots;
     const elsewhere = { location: 'harbour-main', car_id: 'harbour-car', email, appointment: other?.starts_at };
     expect((await send(drive(elsewhere), harbourVisitor)).status).toBe(201);

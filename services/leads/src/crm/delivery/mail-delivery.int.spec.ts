@@ -148,7 +148,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     expect(JSON.stringify(mails())).not.toMatch(/forget\.me|Marguerite|498111333/);
   });
 
-  it('tells the dealer once of a subscription that is disabled: what failed, since when, and how to send again', async () => {
+  it('warns the dealer once of a subscription that is disabled: what failed, since when, and how to send again', async () => {
     const { id } = await subscribe({ kind: 'webhook', url: `${crm.url}/down` });
     crm.answer = () => 503;
     const lead = await send();
@@ -161,13 +161,13 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     await until('a try', async () => (await tries()) === 1);
     mail.answer = () => 250;
     await system.dataSource.query('UPDATE letters SET due_at = now() WHERE about = $1', [id]);
-    const told = () => mail.mailsTo('sales@riverside.example');
-    await until('the e-mail', () => told().length > 0);
+    const warnings = () => mail.mailsTo('sales@riverside.example');
+    await until('the e-mail', () => warnings().length > 0);
     await until('settled', async () => (await system.count('letters', `about = '${id}' AND state = 'sent'`)) === 1);
-    expect(told()).toHaveLength(1);
-    expect(told()[0]?.subject).toBe('Enquiries no longer reach Sample: every delivery failed for three days');
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]?.subject).toBe('Enquiries no longer reach Sample: every delivery failed for three days');
     for (const words of ['answered 503', `npm run crm -- enable ${id}`, `npm run crm -- replay ${id} --since ${since}`])
-      expect(told()[0]?.text).toContain(words);
+      expect(warnings()[0]?.text).toContain(words);
   });
 
   it('tests each kind, by what it would be sent', async () => {

@@ -89,7 +89,7 @@ export interface DisabledSubscription {
   readonly fault: string | null;
 }
 
-/** Tells a dealer that enquiries no longer reach a CRM, since when, why, and how they are sent again (CRM-2). Pure. */
+/** Warns a dealer that enquiries no longer reach a CRM, since when, why, and how they are sent again (CRM-2). Pure. */
 export function disabledMail(subscription: DisabledSubscription): MailContent {
   const { id, name, target, dealership, timeZone, failingSince, disabledAt, reason, fault } = subscription;
   const since = dayAndTime(failingSince, timeZone);

@@ -7,12 +7,12 @@ const now = new Date(minute(60));
 const riverside = { id: 7, slug: 'riverside' };
 const hillside = { id: 8, slug: 'hillside' };
 const read = (sent: unknown, dealerships = [riverside]) => readRow(0, sent, dealerships, now);
-const told = (faults: { field: string; message: string }[]) =>
+const texts = (faults: { field: string; message: string }[]) =>
   faults.map(({ field, message }) => `${field}: ${message}`);
 const refused = (sent: unknown, dealerships = [riverside]) => {
   const row = read(sent, dealerships);
   expect(row.message).toBeUndefined();
-  return told(row.errors);
+  return texts(row.errors);
 };
 const withCar = (car: object) => upsert(0, { ...corolla, ...(car as FeedCar) });
 
@@ -32,7 +32,7 @@ describe('a row of a feed', () => {
     const known = { ...riverside, locations: ['riverside-north', 'riverside-south'] };
     const at = (location_slug: string | null, dealership: typeof riverside = known) =>
       read(withCar({ location_slug }), [dealership]);
-    expect(told(at('moonbase').warnings)).toEqual([
+    expect(texts(at('moonbase').warnings)).toEqual([
       `car.location_slug: expected one of riverside's locations, riverside-north, riverside-south; got "moonbase". The vehicle is shown at the dealership's primary location.`,
     ]);
     expect(at('moonbase').message?.facts.details).toMatchObject({ locationSlug: 'moonbase' });
@@ -44,9 +44,9 @@ describe('a row of a feed', () => {
 
   it('MODEL-3 warns of a make that is not listed, and takes the row as it is written', () => {
     const { message, warnings, errors } = read(withCar({ make: 'Bolwell', model: 'Nagari' }));
-    expect({ errors, told: told(warnings) }).toEqual({
+    expect({ errors, texts: texts(warnings) }).toEqual({
       errors: [],
-      told: ['car.make: "Bolwell" is not on the list of makes; it is kept as written'],
+      texts: ['car.make: "Bolwell" is not on the list of makes; it is kept as written'],
     });
     expect(message?.facts.details).toMatchObject({ make: 'Bolwell' });
     for (const make of ['VW', 'merc', 'LAND-ROVER', 'citroen']) expect(read(withCar({ make })).warnings).toEqual([]);
@@ -105,7 +105,7 @@ describe('a row of a feed', () => {
   it('FEED-4 only warns of a check digit that does not fit', () => {
     const { message, warnings } = read(withCar({ vin: '1M8GDM9A1KP042788' }));
     expect(message).toBeDefined();
-    expect(told(warnings)).toEqual(['car.vin: the check digit of "1M8GDM9A1KP042788" is wrong']);
+    expect(texts(warnings)).toEqual(['car.vin: the check digit of "1M8GDM9A1KP042788" is wrong']);
   });
 
   it('FEED-2 is refused for a time more than 5 minutes ahead, or from nowhere', () => {

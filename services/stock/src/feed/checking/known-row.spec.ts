@@ -91,8 +91,8 @@ describe('a row whose car passed before', () => {
       fc.property(changes, (all) => {
         const car: Record<string, unknown> = { ...clean };
         const event: Record<string, unknown> = { ...upsert(5, clean), car };
-        for (const [{ of, field, value: told }, name] of all) {
-          Object.assign(of === 'car' ? car : event, { [name ?? field]: told });
+        for (const [{ of, field, value: given }, name] of all) {
+          Object.assign(of === 'car' ? car : event, { [name ?? field]: given });
         }
         expectSame(event);
       }),

@@ -109,9 +109,9 @@ const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shap
 export function carFacts(car: FeedCar): VehicleFacts {
   const status = statusOf(car);
   return {
-    details: toInside(told<Clearable<CarDetails>, keyof CarDetails>(car as Clearable<CarDetails>, detailFields)),
-    prices: toInside(withoutZeros(told(car, priceFields))),
-    photos: toInside(told(car, photoFields)),
+    details: toInside(picked<Clearable<CarDetails>, keyof CarDetails>(car as Clearable<CarDetails>, detailFields)),
+    prices: toInside(withoutZeros(picked(car, priceFields))),
+    photos: toInside(picked(car, photoFields)),
     ...(car.autograb_data === undefined
       ? {}
       : { market: toInside(withoutNulls<MarketPrices>(car.autograb_data ?? {})) }),
@@ -163,18 +163,18 @@ function toOffers(lenders: NonNullable<FeedCar['finance_lenders']>): NonNullable
 }
 
 /** The fields of an aspect that a car has. Empty text clears; VINs are compared, so they are stored in capitals. */
-function told<Fields extends object, Name extends keyof Fields>(
+function picked<Fields extends object, Name extends keyof Fields>(
   fields: Fields,
   names: readonly Name[],
 ): Pick<Fields, Name> {
-  const told: { [Field in Name]?: unknown } = {};
+  const picked: { [Field in Name]?: unknown } = {};
   for (const name of names) {
     const value = fields[name];
     if (value === undefined) continue;
-    if (value === '') told[name] = null;
-    else if (name === 'vin' && typeof value === 'string') told[name] = value.toUpperCase();
+    if (value === '') picked[name] = null;
+    else if (name === 'vin' && typeof value === 'string') picked[name] = value.toUpperCase();
     else
-      told[name] = typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutNulls(value) : value;
+      picked[name] = typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutNulls(value) : value;
   }
-  return told as Pick<Fields, Name>;
+  return picked as Pick<Fields, Name>;
 }

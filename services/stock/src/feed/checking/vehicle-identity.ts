@@ -14,7 +14,7 @@ interface TakenCar {
 }
 
 /**
- * What a car is told by: a VIN that only fills its place is none, and what an older vehicle has instead of one is its chassis number (FEED-4). The
+ * What identifies a car: a VIN that only fills its place is none, and what an older vehicle has instead of one is its chassis number (FEED-4). The
  * location may be named by its id or its name. Pure.
  */
 export function readIdentity(car: FeedCar, dealership: FeedDealership | undefined): TakenCar {

@@ -6,7 +6,7 @@ import { countRows } from './feed-tally.ts';
 const at = new Date('2026-03-01T00:00:00Z');
 const north = [{ id: 7, slug: 'north' }];
 
-/** Counts over a database that the spec answers for: it is told the client and what is written of it. */
+/** Counts over a database that the spec answers for: it gets the client and what is written of it. */
 function countsOver(
   answer: (client: string, counts: { files: number; file_reasons: Record<string, number> }[]) => void,
 ) {

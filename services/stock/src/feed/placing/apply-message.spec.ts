@@ -103,10 +103,10 @@ describe('a message after a sale', () => {
     ['all that the listing says', unnamed, { status: 'coming_soon' }],
   ])('IDX-1 brings the vehicle back for a listing that shares %s', (_shared, sold, back) => {
     const days = back.vin && sold.vin ? 900 : 89;
-    const told = after(upsert(0, sold), sale(1), upsert(days * DAY, back));
-    expect(told.changes).toContain('v1 SaleFellThrough');
-    expect(told.id).toBe('v1');
-    expect(told.vehicle?.soldAt).toBeUndefined();
+    const result = after(upsert(0, sold), sale(1), upsert(days * DAY, back));
+    expect(result.changes).toContain('v1 SaleFellThrough');
+    expect(result.id).toBe('v1');
+    expect(result.vehicle?.soldAt).toBeUndefined();
   });
 
   it.each<[string, FeedCar, FeedCar, number]>([
@@ -116,8 +116,8 @@ describe('a message after a sale', () => {
     ['has no year where one is known', unnamed, { ...unnamed, year: null }, 1],
     ['comes more than 90 days after the sale without VINs', unnamed, unnamed, 91],
   ])('IDX-1 lists a new vehicle for a listing that %s', (_differs, sold, listed, days) => {
-    const told = after(upsert(0, sold), sale(1), upsert(days * DAY, listed));
-    expect(told.changes).toEqual(['v3 VehicleListed']);
+    const result = after(upsert(0, sold), sale(1), upsert(days * DAY, listed));
+    expect(result.changes).toEqual(['v3 VehicleListed']);
   });
 
   it('IDX-1 counts the 90 days from the time of the sale, by the source’s clock', () => {
@@ -132,8 +132,8 @@ describe('a message after a sale', () => {
 
   it('IDX-1 leaves it sold for a listing from before the sale, without VINs too', () => {
     for (const car of [corolla, unnamed]) {
-      const told = after(upsert(0, car), sale(5), upsert(3, { ...car, km: 42_000 }));
-      expect(told).toMatchObject({
+      const result = after(upsert(0, car), sale(5), upsert(3, { ...car, km: 42_000 }));
+      expect(result).toMatchObject({
         id: 'v1',
         stale: ['status'],
         vehicle: { soldAt: minute(5), details: { km: 42_000 } },
@@ -151,14 +151,14 @@ describe('a message after a sale', () => {
 
 describe('a message that comes late', () => {
   it('FEED-2 skips parts that a newer message has set, and fills in the rest', () => {
-    const told = after(upsert(5, corolla), upsert(3, { km: 1, colour: 'Red' }));
-    expect(told).toMatchObject({ changes: ['v1 VehicleDetailsCorrected'], stale: ['details.km'] });
-    expect(told.vehicle?.details).toMatchObject({ km: 41_000, colour: 'Red' });
+    const result = after(upsert(5, corolla), upsert(3, { km: 1, colour: 'Red' }));
+    expect(result).toMatchObject({ changes: ['v1 VehicleDetailsCorrected'], stale: ['details.km'] });
+    expect(result.vehicle?.details).toMatchObject({ km: 41_000, colour: 'Red' });
   });
 
   it('FEED-2 does not overwrite what a newer one only confirmed', () => {
-    const told = after(upsert(0, corolla), upsert(9, corolla), news(5, { type: 'price', prices: { price: 1 } }));
-    expect(told).toMatchObject({ changes: [], vehicle: { prices: { priceCents: 2_499_000 } } });
+    const result = after(upsert(0, corolla), upsert(9, corolla), news(5, { type: 'price', prices: { price: 1 } }));
+    expect(result).toMatchObject({ changes: [], vehicle: { prices: { priceCents: 2_499_000 } } });
   });
 
   it('FEED-2 applies the last received if times are equal', () => {

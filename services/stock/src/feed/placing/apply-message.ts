@@ -63,9 +63,9 @@ export function applyMessage(
  * Pictures that an event carries have their newest addresses in it. A message that lists only some of the known pictures, or none, says
  * nothing of where the others are.
  */
-function newestOf(told: VehicleFacts['photos'], { photos }: Vehicle, events: readonly VehicleEvent[]) {
+function newestOf(given: VehicleFacts['photos'], { photos }: Vehicle, events: readonly VehicleEvent[]) {
   if (events.some(({ type }) => type === 'VehiclePhotographed')) return [];
-  const addresses = addressesOf(told ?? {});
+  const addresses = addressesOf(given ?? {});
   const listed = new Set(addresses.map(photoIdentity));
   const known = new Set(addressesOf(photos));
   if (addresses.length === 0 || [...known].some((address) => !listed.has(photoIdentity(address)))) return undefined;
@@ -95,7 +95,7 @@ function start(message: StockMessage, record: StockRecord | undefined, newId: st
     message,
   );
   if (listed.refusal) return { record, changed: [], stale: [], refusal: listed.refusal };
-  // Nothing was told of a new vehicle before, so nothing is too late.
+  // Nothing is known of a new vehicle yet, so nothing is too late.
   const times = Object.fromEntries([...partsOf(facts), PRESENCE].map((part) => [part, at.getTime()]));
   const fresh = advance(
     { vehicleId: newId, vehicle: undefined, version: 0, times, takenOverAt: record && at.getTime() },

@@ -10,18 +10,18 @@ import { type Applied, applyMessage, tooLargeEvent } from './apply-message.ts';
 import {
   keyOf,
   numberOf,
+  type PushedEvent,
   type Receipt,
-  type Retold,
+  type Repush,
   receiptKey,
-  type ToldEvent,
   writeReceipts,
-  writeRetold,
+  writeRepushes,
   writeStockNumbers,
 } from './feed-tables.ts';
-import { appliedVerdict, refusedVerdict, repeatVerdict, retoldVerdict, vehicleWarnings } from './feed-verdict.ts';
+import { appliedVerdict, refusedVerdict, repeatVerdict, repushVerdict, vehicleWarnings } from './feed-verdict.ts';
 import { type KnownBatch, type LoadedRecords, loadMore, loadRecords, receiptOf } from './known-batch.ts';
 import type { StockRecord } from './placement.ts';
-import { tellingOf } from './retelling.ts';
+import { lastPushOf } from './repush.ts';
 import { type Spelling, writeSpellings } from './spelling-tables.ts';
 
 /** Fields that a verdict lists; a listing has fewer. */
@@ -30,11 +30,11 @@ const MOST_EFFECTS = 200;
 /** What a batch has decided so far, all in memory. */
 interface Ledger {
   /** Vehicle ids by the keys of stock numbers with an unchanged listing. */
-  retellings: ReadonlyMap<string, string>;
+  repushedIds: ReadonlyMap<string, string>;
   /** The first day with stored receipts. */
   since: string;
   /** By the keys of stock numbers, the events that re-pushed their listings; they have no receipts yet. */
-  toldEvents: Map<string, ToldEvent>;
+  pushedEvents: Map<string, PushedEvent>;
   /** Keys of all events received before. */
   receipts: Set<string>;
   part: Part;
@@ -45,7 +45,7 @@ interface Part extends Omit<LoadedRecords, 'waiting'> {
   newReceipts: Receipt[];
   /** By their keys: spellings that are used for the first time, or for another vehicle. */
   spellings: Map<string, Spelling & { vehicleId: string }>;
-  retold: Retold[];
+  repushes: Repush[];
   touched: Set<string>;
   replaced: EarlierVehicle[];
   vehicles: Map<string, Vehicle>;
@@ -65,14 +65,16 @@ export async function applyBatch(
   { rows, single, known, receipts, since }: KnownBatch,
   { ids, explains = false }: { ids: Ids; explains?: boolean },
 ): Promise<FeedVerdict[]> {
-  const { retellings, ...first } = await loadRecords(tx, single, known);
-  const toldEvents = new Map(known.flatMap((row) => (row.toldEvent ? [[keyOf(row), row.toldEvent] as const] : [])));
+  const { repushedIds, ...first } = await loadRecords(tx, single, known);
+  const pushedEvents = new Map(
+    known.flatMap((row) => (row.pushedEvent ? [[keyOf(row), row.pushedEvent] as const] : [])),
+  );
   const newIds = rows.map(() => ids.shortId());
   const ledger: Ledger = {
-    retellings,
+    repushedIds,
     since,
-    toldEvents,
-    receipts: new Set([...receipts, ...toldEvents.values()].map(receiptKey)),
+    pushedEvents,
+    receipts: new Set([...receipts, ...pushedEvents.values()].map(receiptKey)),
     part: partOf(first),
   };
   // Once one part is written nothing can be locked any more.
@@ -102,7 +104,7 @@ const partOf = ({ records, streams }: Omit<LoadedRecords, 'waiting'>): Part => (
   streams,
   newReceipts: [],
   spellings: new Map(),
-  retold: [],
+  repushes: [],
   touched: new Set(),
   replaced: [],
   vehicles: new Map(),
@@ -118,16 +120,16 @@ function decideRow(row: MessageRow, ledger: Ledger, newId: string, explains: boo
   const key = keyOf(number);
   if (ledger.receipts.has(receiptKey(receipt))) return repeatVerdict(row);
   const at = message.at.getTime();
-  const retoldId = ledger.retellings.get(key);
-  if (retoldId !== undefined) {
+  const repushedId = ledger.repushedIds.get(key);
+  if (repushedId !== undefined) {
     ledger.receipts.add(receiptKey(receipt));
     // An earlier one is recognised by its time from now on: everything that it said was repeated later.
-    if (ledger.toldEvents.get(key)?.at === at) keepToldEvent(ledger, key);
-    part.retold.push({ ...number, event: { ...receipt, at } });
-    keepSpelling(part, message, retoldId);
+    if (ledger.pushedEvents.get(key)?.at === at) keepPushedEvent(ledger, key);
+    part.repushes.push({ ...number, event: { ...receipt, at } });
+    keepSpelling(part, message, repushedId);
     const { signed = [] } = message.digests ?? {};
-    if (signed.length > 0) part.newest.set(retoldId, signed);
-    return retoldVerdict(row, retoldId);
+    if (signed.length > 0) part.newest.set(repushedId, signed);
+    return repushVerdict(row, repushedId);
   }
   // For an event so long ago a repeat can't be distinguished from another event of the same time.
   const ties = receipt.day < ledger.since ? 'late' : 'taken';
@@ -139,10 +141,10 @@ function decideRow(row: MessageRow, ledger: Ledger, newId: string, explains: boo
   ledger.receipts.add(receiptKey(receipt));
   keepReceipt(ledger, receipt);
   if (applied.record) {
-    keepToldEvent(ledger, key);
+    keepPushedEvent(ledger, key);
     const hasWarnings = row.isListedTwice === true || vehicleWarnings(applied, message).length > 0;
-    const telling = tellingOf(message, applied, hasWarnings);
-    part.records.set(key, { ...applied.record, telling });
+    const lastPush = lastPushOf(message, applied, hasWarnings);
+    part.records.set(key, { ...applied.record, lastPush });
     part.touched.add(key);
     keepSpelling(part, message, applied.record.vehicleId);
     if (before && before.vehicleId !== applied.record.vehicleId)
@@ -179,15 +181,15 @@ function keepReceipt(ledger: Ledger, receipt: Receipt): void {
 }
 
 /** Gives the event that last re-pushed a listing its receipt, because its row is about to drop it. */
-function keepToldEvent(ledger: Ledger, key: string): void {
-  const told = ledger.toldEvents.get(key);
-  if (!told) return;
-  ledger.toldEvents.delete(key);
-  keepReceipt(ledger, told);
+function keepPushedEvent(ledger: Ledger, key: string): void {
+  const event = ledger.pushedEvents.get(key);
+  if (!event) return;
+  ledger.pushedEvents.delete(key);
+  keepReceipt(ledger, event);
 }
 
 async function write(tx: EventTransaction, part: Part): Promise<void> {
-  if (part.newReceipts.length + part.retold.length + part.touched.size === 0) return;
+  if (part.newReceipts.length + part.repushes.length + part.touched.size === 0) return;
   const touched = [...part.touched].flatMap((key) => part.records.get(key) ?? []);
   await tx.together([
     () => tx.lock([...part.vehicles.keys()]),
@@ -198,7 +200,7 @@ async function write(tx: EventTransaction, part: Part): Promise<void> {
     () => writeStockNumbers(tx.queryRunner, touched),
     () => writeEarlierVehicles(tx.queryRunner, part.replaced),
     () => writeSpellings(tx.queryRunner, [...part.spellings.values()]),
-    () => writeRetold(tx.queryRunner, part.retold),
+    () => writeRepushes(tx.queryRunner, part.repushes),
     () => writeReceipts(tx.queryRunner, part.newReceipts),
   ]);
 }

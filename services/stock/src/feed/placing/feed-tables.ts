@@ -4,7 +4,7 @@ import { type PackedTimes, packTimes, type SourceTimes, unpackTimes } from '../.
 import type { StockMessage } from '../checking/stock-message.ts';
 import { dayOf } from '../keeping/receipt-days.ts';
 import type { StockRecord } from './placement.ts';
-import { retoldTimes, type Telling } from './retelling.ts';
+import { type LastPush, repushedTimes } from './repush.ts';
 
 /** The inner LIMIT makes the planner look up each row by its key, even if it took the table for small when it made its plan. */
 const statements = {
@@ -30,7 +30,7 @@ const statements = {
            CROSS JOIN LATERAL (
              SELECT vehicle_id AS "vehicleId", taken_over_at::float8 AS "takenOverAt",
                     CASE WHEN told_digest = wanted.digest THEN '' ELSE source_times::text END AS times,
-                    told_digest AS digest, told_version AS version, told_at::float8 AS at, told_event AS "toldEvent"
+                    told_digest AS digest, told_version AS version, told_at::float8 AS at, told_event AS "pushedEvent"
              FROM stock_numbers
              WHERE stock_numbers.dealership_id = wanted.dealership_id AND stock_numbers.stocknum = wanted.stocknum LIMIT 1
            ) AS known`,
@@ -47,8 +47,8 @@ const statements = {
              told_digest = excluded.told_digest, told_version = excluded.told_version, told_at = excluded.told_at,
              told_event = NULL, vin = excluded.vin`,
   },
-  writeRetold: {
-    name: 'feed-write-retold',
+  writeRepushes: {
+    name: 'feed-write-repushes',
     text: `UPDATE stock_numbers SET told_at = given.at, told_event = given.event
            FROM unnest($1::int[], $2::text[], $3::bigint[], $4::text[]) AS given(dealership_id, stocknum, at, event)
            WHERE stock_numbers.dealership_id = given.dealership_id AND stock_numbers.stocknum = given.stocknum`,
@@ -66,10 +66,10 @@ export interface StockNumberRow extends StockNumber {
   vehicleId: string;
   /** As stored: read by `timesOf`, on demand. Empty if the row has the digest of the query. */
   times: string;
-  telling: Telling | undefined;
+  lastPush: LastPush | undefined;
   takenOverAt: number | undefined;
   /** The event that last re-pushed its listing; it has no receipt. */
-  toldEvent: ToldEvent | undefined;
+  pushedEvent: PushedEvent | undefined;
 }
 
 interface LoadedRow extends StockNumber {
@@ -79,7 +79,7 @@ interface LoadedRow extends StockNumber {
   digest: string | null;
   version: number | null;
   at: number | null;
-  toldEvent: string | null;
+  pushedEvent: string | null;
 }
 
 /** A client's event, by the client's id of it. */
@@ -94,22 +94,23 @@ export interface Receipt {
 export const receiptKey = ({ day, client, eventId }: Receipt): string => `${day} ${client} ${eventId}`;
 
 /** An event that re-pushed a listing, and when, in UTC milliseconds. */
-export interface ToldEvent extends Receipt {
+export interface PushedEvent extends Receipt {
   at: number;
 }
 
-const toldText = ({ at, client, eventId }: ToldEvent): string => `${new Date(at).toISOString()} ${client} ${eventId}`;
+const eventText = ({ at, client, eventId }: PushedEvent): string =>
+  `${new Date(at).toISOString()} ${client} ${eventId}`;
 
 /** Reads it back. Rows written before its time was stored with it have the time of the re-push. */
-function readToldEvent(text: string, telling: Telling | undefined): ToldEvent | undefined {
+function readPushedEvent(text: string, lastPush: LastPush | undefined): PushedEvent | undefined {
   const [, time, client = '', eventId = ''] = /^(?:(\d{4}-\S+Z) )?(\S+) (.*)$/s.exec(text) ?? [];
-  const at = time === undefined ? telling?.at : Date.parse(time);
+  const at = time === undefined ? lastPush?.at : Date.parse(time);
   return at === undefined ? undefined : { at, day: dayOf(new Date(at)), client, eventId };
 }
 
 /** A stock number's re-pushed listing, and its event. */
-export interface Retold extends StockNumber {
-  event: ToldEvent;
+export interface Repush extends StockNumber {
+  event: PushedEvent;
 }
 
 /** The stock number that a message names. */
@@ -122,8 +123,8 @@ export const numberOf = ({ dealership, stocknum }: StockMessage): StockNumber =>
 export const keyOf = ({ dealershipId, stocknum }: StockNumber): string => `stock:${dealershipId}:${stocknum}`;
 
 /** When the feed last spoke of each part of a stock number's vehicle. */
-export function timesOf({ times, telling }: StockNumberRow): SourceTimes {
-  return retoldTimes(unpackTimes(JSON.parse(times) as PackedTimes), telling?.at);
+export function timesOf({ times, lastPush }: StockNumberRow): SourceTimes {
+  return repushedTimes(unpackTimes(JSON.parse(times) as PackedTimes), lastPush?.at);
 }
 
 /** Which of these events were received before. */
@@ -163,12 +164,12 @@ export async function loadStockNumbers(
     numbers.map(({ stocknum }) => stocknum),
     numbers.map(({ digest }) => digest ?? null),
   ]);
-  return rows.map(({ digest, version, at, takenOverAt, toldEvent, ...row }) => {
-    const telling = digest !== null && version !== null && at !== null ? { digest, version, at } : undefined;
+  return rows.map(({ digest, version, at, takenOverAt, pushedEvent, ...row }) => {
+    const lastPush = digest !== null && version !== null && at !== null ? { digest, version, at } : undefined;
     return {
       ...row,
-      telling,
-      toldEvent: toldEvent === null ? undefined : readToldEvent(toldEvent, telling),
+      lastPush,
+      pushedEvent: pushedEvent === null ? undefined : readPushedEvent(pushedEvent, lastPush),
       takenOverAt: takenOverAt ?? undefined,
     };
   });
@@ -183,20 +184,20 @@ export async function writeStockNumbers(queryRunner: QueryRunner, records: reado
     records.map(({ vehicleId }) => vehicleId),
     jsonTexts(records.map(({ times }) => packTimes(times))),
     records.map(({ takenOverAt }) => takenOverAt ?? null),
-    records.map(({ telling }) => telling?.digest ?? null),
-    records.map(({ telling }) => telling?.version ?? null),
-    records.map(({ telling }) => telling?.at ?? null),
+    records.map(({ lastPush }) => lastPush?.digest ?? null),
+    records.map(({ lastPush }) => lastPush?.version ?? null),
+    records.map(({ lastPush }) => lastPush?.at ?? null),
     records.map(({ vehicle }) => vehicle.details.vin ?? null),
   ]);
 }
 
 /** Writes when listings were re-pushed without any other change. */
-export async function writeRetold(queryRunner: QueryRunner, retold: readonly Retold[]): Promise<void> {
-  if (retold.length === 0) return;
-  await runPrepared(queryRunner, statements.writeRetold, [
-    retold.map(({ dealershipId }) => dealershipId),
-    retold.map(({ stocknum }) => stocknum),
-    retold.map(({ event }) => event.at),
-    retold.map(({ event }) => toldText(event)),
+export async function writeRepushes(queryRunner: QueryRunner, repushes: readonly Repush[]): Promise<void> {
+  if (repushes.length === 0) return;
+  await runPrepared(queryRunner, statements.writeRepushes, [
+    repushes.map(({ dealershipId }) => dealershipId),
+    repushes.map(({ stocknum }) => stocknum),
+    repushes.map(({ event }) => event.at),
+    repushes.map(({ event }) => eventText(event)),
   ]);
 }

@@ -27,7 +27,7 @@ export function supersededVerdict(row: FeedRow): FeedVerdict {
 }
 
 /** The verdict on a listing that repeats what its vehicle is. */
-export function retoldVerdict(row: FeedRow, vehicleId: string): FeedVerdict {
+export function repushVerdict(row: FeedRow, vehicleId: string): FeedVerdict {
   return { ...named(row), verdict: 'unchanged', vehicle_id: vehicleId, ...warningsOf(row.warnings) };
 }
 

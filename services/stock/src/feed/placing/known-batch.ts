@@ -15,7 +15,7 @@ import {
   timesOf,
 } from './feed-tables.ts';
 import type { StockRecord } from './placement.ts';
-import { isRetelling } from './retelling.ts';
+import { isRepush } from './repush.ts';
 import { placedBySpelling, spellingKey, vinKey, vinOf } from './same-vehicle.ts';
 import { type AskedVin, loadListed, loadSpellings, loadVinHolders } from './spelling-tables.ts';
 
@@ -76,15 +76,15 @@ async function spelledAsListed(
   single: SingleMessages,
   stored: readonly StockNumberRow[],
 ): Promise<readonly MessageRow[]> {
-  const tellings = new Map(stored.map((row) => [keyOf(row), row.telling]));
+  const lastPushes = new Map(stored.map((row) => [keyOf(row), row.lastPush]));
   const vins = new Map<string, AskedVin>();
   const unknown = new Map<string, StockNumber>();
   for (const row of rows) {
     const number = numberOf(row.message);
     const key = keyOf(number);
     const vin = row.message.kind === 'listing' ? vinOf(row) : undefined;
-    if (!vin && !tellings.has(key)) unknown.set(key, number);
-    if (vin && !(single.get(key) && isRetelling(row.message, tellings.get(key)))) vins.set(vinKey(vin), vin);
+    if (!vin && !lastPushes.has(key)) unknown.set(key, number);
+    if (vin && !(single.get(key) && isRepush(row.message, lastPushes.get(key)))) vins.set(vinKey(vin), vin);
   }
   if (vins.size + unknown.size === 0) return rows;
   const [holders, spellings] = await tx.together([
@@ -96,12 +96,12 @@ async function spelledAsListed(
     const vin = vinOf(row);
     const number = numberOf(row.message);
     const isDoubtful =
-      vin && tellings.has(keyOf(number)) && alike.has(`${vinKey(vin)} ${spellingKey(number.stocknum)}`);
+      vin && lastPushes.has(keyOf(number)) && alike.has(`${vinKey(vin)} ${spellingKey(number.stocknum)}`);
     return isDoubtful ? [number] : [];
   });
   const listed = await loadListed(tx.queryRunner, doubtful);
   return placedBySpelling(rows, {
-    known: new Set(tellings.keys()),
+    known: new Set(lastPushes.keys()),
     listed: new Set(listed.map(keyOf)),
     holders,
     spellings,
@@ -120,16 +120,16 @@ export interface LoadedRecords {
 
 /**
  * Reads vehicles, until some 8 MB are read. Those whose only row repeats the known listing are not loaded, if nothing has changed them since:
- * these are the `retellings`, vehicle ids by the keys of their stock numbers.
+ * these are the `repushedIds`, vehicle ids by the keys of their stock numbers.
  */
 export async function loadRecords(
   tx: EventTransaction,
   single: SingleMessages,
   known: readonly StockNumberRow[],
-): Promise<LoadedRecords & { retellings: ReadonlyMap<string, string> }> {
+): Promise<LoadedRecords & { repushedIds: ReadonlyMap<string, string> }> {
   const hoped = known.filter((row) => {
     const message = single.get(keyOf(row));
-    return message !== undefined && isRetelling(message, row.telling);
+    return message !== undefined && isRepush(message, row.lastPush);
   });
   const hopedIds = new Set(hoped.map(({ vehicleId }) => vehicleId));
   const others = known.filter(({ vehicleId }) => !hopedIds.has(vehicleId));
@@ -138,15 +138,15 @@ export async function loadRecords(
     () => tx.versions([...hopedIds]),
     () => tx.foldSome(idsOf(others), vehicleFold),
   ]);
-  const isAsTold = ({ vehicleId, telling }: StockNumberRow) => versions.get(vehicleId) === telling?.version;
-  const changed = hoped.filter((row) => !isAsTold(row));
+  const isAsPushed = ({ vehicleId, lastPush }: StockNumberRow) => versions.get(vehicleId) === lastPush?.version;
+  const changed = hoped.filter((row) => !isAsPushed(row));
   const [second, timed] = await tx.together([
     () => tx.foldSome(first.rest.length > 0 ? [] : idsOf(changed), vehicleFold),
     () => loadTimes(tx, [...others, ...changed]),
   ]);
   return {
     ...recordsOf(timed, new Map([...first.folded, ...second.folded])),
-    retellings: new Map(hoped.filter(isAsTold).map((row) => [keyOf(row), row.vehicleId])),
+    repushedIds: new Map(hoped.filter(isAsPushed).map((row) => [keyOf(row), row.vehicleId])),
   };
 }
 

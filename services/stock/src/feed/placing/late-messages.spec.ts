@@ -35,26 +35,26 @@ const car: fc.Arbitrary<FeedCar> = fc
     autograb_data: clearable(fc.record({ average_market_price: fc.integer({ min: 1, max: 3 }) })),
     finance_lenders: clearable(fc.record({ acme: fc.record({ termMonths: fc.integer({ min: 1, max: 3 }) }) })),
   })
-  .chain((told) => identity.map((names) => ({ ...withoutUndefined(told), ...names })));
+  .chain((given) => identity.map((names) => ({ ...withoutUndefined(given), ...names })));
 
-type Told = (minutes: number) => FeedEvent;
-const message: fc.Arbitrary<Told> = fc.oneof(
+type MakeEvent = (minutes: number) => FeedEvent;
+const message: fc.Arbitrary<MakeEvent> = fc.oneof(
   car.map(
-    (told): Told =>
+    (given): MakeEvent =>
       (minutes) =>
-        upsert(minutes, told),
+        upsert(minutes, given),
   ),
   fc.tuple(soldDate, identity).map(
-    ([sold_date_timestamp, names]): Told =>
+    ([sold_date_timestamp, names]): MakeEvent =>
       (minutes) =>
         upsert(minutes, { ...names, sold: true, sold_date_timestamp }),
   ),
   soldDate.map(
-    (sold_date_timestamp): Told =>
+    (sold_date_timestamp): MakeEvent =>
       (minutes) =>
         news(minutes, { type: 'status', status: 'sold', sold_date_timestamp }),
   ),
-  fc.constantFrom<Told>(
+  fc.constantFrom<MakeEvent>(
     (minutes) => news(minutes, { type: 'status', status: 'in_stock' }),
     (minutes) => news(minutes, { type: 'price', prices: { price: 5 } }),
     (minutes) => news(minutes, { type: 'photos', photos: { images: [{ url: 'https://a.test/3.jpg' }] } }),
@@ -69,8 +69,8 @@ const firstListing = fc.constantFrom(corolla, withoutVin(corolla));
 
 describe('messages of one vehicle', () => {
   it('FEED-2 lead to the same state in any order, once it is listed', () => {
-    const shuffled = fc.array(message, { minLength: 1, maxLength: 8 }).chain((told) => {
-      const messages = told.map((make, index) => make(at(index)));
+    const shuffled = fc.array(message, { minLength: 1, maxLength: 8 }).chain((makers) => {
+      const messages = makers.map((make, index) => make(at(index)));
       return fc.record({
         listed: firstListing,
         messages: fc.constant(messages),
@@ -88,8 +88,8 @@ describe('messages of one vehicle', () => {
   it('FEED-2 change nothing when they come again, even where their ids are forgotten', () => {
     const again = fc.tuple(fc.array(message, { minLength: 1, maxLength: 8 }), fc.nat(), firstListing);
     fc.assert(
-      fc.property(again, ([told, place, listed]) => {
-        const messages = told.map((make, index) => make(at(index)));
+      fc.property(again, ([makers, place, listed]) => {
+        const messages = makers.map((make, index) => make(at(index)));
         const repeated = messages[place % messages.length];
         expect(endOf([...messages, ...(repeated ? [repeated] : [])], listed)).toEqual(endOf(messages, listed));
       }),
@@ -99,8 +99,8 @@ describe('messages of one vehicle', () => {
 
   it('FEED-2 end in the state that their events fold to', () => {
     fc.assert(
-      fc.property(fc.array(message, { maxLength: 8 }), (told) => {
-        const { vehicle, events } = run(told.map((make, index) => make(at(index))));
+      fc.property(fc.array(message, { maxLength: 8 }), (makers) => {
+        const { vehicle, events } = run(makers.map((make, index) => make(at(index))));
         expect(fold(events)).toEqual(vehicle);
       }),
       { numRuns: 100 },

@@ -1,7 +1,7 @@
 import { isLate, type SourceTimes, type Ties } from '../../vehicle/source-times.ts';
 import type { Vehicle } from '../../vehicle/vehicle.ts';
 import type { StockMessage } from '../checking/stock-message.ts';
-import type { Telling } from './retelling.ts';
+import type { LastPush } from './repush.ts';
 
 /** The part of the source's times that says when a listing or a removal last spoke of the vehicle's being in stock at all. */
 export const PRESENCE = 'presence';
@@ -26,7 +26,7 @@ export interface StockRecord {
   /** When the current vehicle took the number over from another, in UTC milliseconds by the source's clock. */
   takenOverAt?: number | undefined;
   /** The listing that caused no warnings for the vehicle as it is; absent if another message was applied after it. */
-  telling?: Telling | undefined;
+  lastPush?: LastPush | undefined;
 }
 
 /** Which vehicle a message is about. `over` names why it is about none: an earlier one, or one that is gone already. */
@@ -57,8 +57,8 @@ export function place(message: StockMessage, record: StockRecord | undefined, ti
   if (message.kind === 'removal') return isLate(at, record.times[PRESENCE], ties) ? late : current;
   if (message.kind === 'news') return current;
   if (hasAnotherVin(message, record.vehicle)) {
-    const told = 'details.vin' in record.times ? 'details.vin' : PRESENCE;
-    if (isLate(at, record.times[told], ties)) return late;
+    const named = 'details.vin' in record.times ? 'details.vin' : PRESENCE;
+    if (isLate(at, record.times[named], ties)) return late;
     return { about: 'new', withdrawsCurrent: record.vehicle.soldAt === undefined };
   }
   return isOtherCarAfterSale(message, record, ties) ? { about: 'new', withdrawsCurrent: false } : current;
@@ -81,8 +81,8 @@ function isOtherCarAfterSale(message: StockMessage, { vehicle, times }: StockRec
 }
 
 /** Whether make, model and year are unchanged: a listing does not change what it leaves out. Case and spaces make no difference. */
-function hasSameNames(told: StockMessage['facts']['details'], { details }: Vehicle): boolean {
-  return identity.every((field) => told?.[field] === undefined || plain(told[field]) === plain(details[field]));
+function hasSameNames(named: StockMessage['facts']['details'], { details }: Vehicle): boolean {
+  return identity.every((field) => named?.[field] === undefined || plain(named[field]) === plain(details[field]));
 }
 
 function plain(value: string | number | null | undefined): string {

@@ -40,48 +40,48 @@ interface Car {
 }
 
 /** The rule of IDX-1 for steps in the order of their days, written apart from the service's code. */
-function next(car: Car | undefined, told: Step, day: number): Car | undefined {
-  if (told.kind !== 'list') {
+function next(car: Car | undefined, move: Step, day: number): Car | undefined {
+  if (move.kind !== 'list') {
     if (!car || car.removed) return car;
-    if (told.kind === 'remove') return { ...car, removed: true };
-    return { ...car, soldOn: told.kind === 'sell' ? (car.soldOn ?? day) : undefined };
+    if (move.kind === 'remove') return { ...car, removed: true };
+    return { ...car, soldOn: move.kind === 'sell' ? (car.soldOn ?? day) : undefined };
   }
   const fresh = {
     number: (car?.number ?? 0) + 1,
-    vin: told.vin,
-    model: told.model,
-    year: told.year,
-    soldOn: told.sold ? day : undefined,
+    vin: move.vin,
+    model: move.model,
+    year: move.year,
+    soldOn: move.sold ? day : undefined,
     removed: false,
   };
   if (!car) return fresh;
-  if (car.removed) return told.sold ? car : fresh;
-  if (car.vin && told.vin && car.vin !== told.vin) return fresh;
-  const cameBack = car.soldOn !== undefined && !told.sold;
-  const hasVins = car.vin !== undefined && told.vin !== undefined;
-  const isNamedAlike = car.model === told.model && (told.year === undefined || car.year === told.year);
+  if (car.removed) return move.sold ? car : fresh;
+  if (car.vin && move.vin && car.vin !== move.vin) return fresh;
+  const cameBack = car.soldOn !== undefined && !move.sold;
+  const hasVins = car.vin !== undefined && move.vin !== undefined;
+  const isNamedAlike = car.model === move.model && (move.year === undefined || car.year === move.year);
   if (cameBack && !hasVins && (!isNamedAlike || day - (car.soldOn ?? 0) > 90)) return fresh;
   return {
     ...car,
-    vin: told.vin ?? car.vin,
-    model: told.model,
-    year: told.year ?? car.year,
-    soldOn: told.sold ? (car.soldOn ?? day) : undefined,
+    vin: move.vin ?? car.vin,
+    model: move.model,
+    year: move.year ?? car.year,
+    soldOn: move.sold ? (car.soldOn ?? day) : undefined,
   };
 }
 
-function eventOf(told: Step, day: number): FeedEvent {
+function eventOf(move: Step, day: number): FeedEvent {
   const { vin: _vin, year: _year, ...car } = corolla;
-  switch (told.kind) {
+  switch (move.kind) {
     case 'list': {
-      const { vin, model, year, sold } = told;
+      const { vin, model, year, sold } = move;
       const named = { ...(vin && { vin }), ...(year && { year }) };
       return upsert(day * DAY, { ...car, ...named, model, status: sold ? 'sold' : 'in_stock' });
     }
     case 'remove':
       return news(day * DAY, { type: 'remove' });
     default:
-      return news(day * DAY, { type: 'status', status: told.kind === 'sell' ? 'sold' : 'in_stock' });
+      return news(day * DAY, { type: 'status', status: move.kind === 'sell' ? 'sold' : 'in_stock' });
   }
 }
 
@@ -93,16 +93,16 @@ describe('a stock number over months of sales', () => {
         let expected: Car | undefined;
         let day = 0;
         let started = 0;
-        for (const [told, days] of steps) {
+        for (const [move, days] of steps) {
           day += days;
           const applied = applyMessage(
-            toStockMessage(eventOf(told, day), { id: 7, slug: 'riverside' }),
+            toStockMessage(eventOf(move, day), { id: 7, slug: 'riverside' }),
             record,
             `v${started + 1}`,
           );
           record = applied.record;
           started = Number(record?.vehicleId.slice(1) ?? 0);
-          expected = next(expected, told, day);
+          expected = next(expected, move, day);
           const came = {
             number: started,
             sold: record?.vehicle.soldAt !== undefined,

@@ -83,7 +83,8 @@ function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValu
   const meant = meaningOf(rule, text);
   if (meant !== undefined) return { value: meant };
   if (rule.values && rule.otherwise === 'absent') return absent;
-  if (rule.values && rule.otherwise === 'refuse') return fault(rule, `one of ${told(Object.keys(rule.values))}`, text);
+  if (rule.values && rule.otherwise === 'refuse')
+    return fault(rule, `one of ${listOf(Object.keys(rule.values))}`, text);
   const none = rule.as === 'text' ? noText(rule, record, text, field) : undefined;
   if (none !== undefined) return fault(rule, `a value, not ${none}`, text);
   return convert(rule, text, field);
@@ -181,7 +182,7 @@ function meaningOf(rule: CsvFieldRule, text: string): Meaning | undefined {
   return known.get(text.toLowerCase());
 }
 
-function told(words: readonly string[]): string {
+function listOf(words: readonly string[]): string {
   const more = words.length > TOLD_WORDS ? ', …' : '';
   return words.slice(0, TOLD_WORDS).join(', ') + more;
 }

@@ -7,41 +7,41 @@ import { toStockMessage } from '../checking/stock-message.ts';
 import { applyMessage } from './apply-message.ts';
 import { vehicleWarnings } from './feed-verdict.ts';
 import type { StockRecord } from './placement.ts';
-import { isRetelling, retoldTimes, type Telling, tellingOf } from './retelling.ts';
+import { isRepush, type LastPush, lastPushOf, repushedTimes } from './repush.ts';
 
 const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' }, digestsOfCar(event));
 
 /** The state after events in the order given, with the re-push as a batch would store it. */
-function recordAfter(...events: FeedEvent[]): (StockRecord & { telling?: Telling | undefined }) | undefined {
+function recordAfter(...events: FeedEvent[]): (StockRecord & { lastPush?: LastPush | undefined }) | undefined {
   let record: StockRecord | undefined;
   for (const [index, event] of events.entries()) {
     const message = messageOf(event);
     const applied = applyMessage(message, record, `v${index}`);
     if (applied.refusal || !applied.record) continue;
-    const telling = tellingOf(message, applied, vehicleWarnings(applied, message).length > 0);
-    record = { ...applied.record, telling };
+    const lastPush = lastPushOf(message, applied, vehicleWarnings(applied, message).length > 0);
+    record = { ...applied.record, lastPush };
   }
   return record;
 }
 
-const isRetold = (record: StockRecord | undefined, event: FeedEvent) => isRetelling(messageOf(event), record?.telling);
+const isRepushed = (record: StockRecord | undefined, event: FeedEvent) => isRepush(messageOf(event), record?.lastPush);
 
 describe('a re-pushed listing', () => {
   it('FEED-2 is recognised if it is the newest state of its vehicle', () => {
-    expect(isRetold(recordAfter(upsert(0, corolla)), upsert(0, corolla))).toBe(true);
-    expect(isRetold(recordAfter(upsert(0, corolla)), upsert(9, corolla))).toBe(true);
-    expect(isRetold(recordAfter(upsert(0, corolla), upsert(1, { ...corolla, price: 1 })), upsert(2, corolla))).toBe(
+    expect(isRepushed(recordAfter(upsert(0, corolla)), upsert(0, corolla))).toBe(true);
+    expect(isRepushed(recordAfter(upsert(0, corolla)), upsert(9, corolla))).toBe(true);
+    expect(isRepushed(recordAfter(upsert(0, corolla), upsert(1, { ...corolla, price: 1 })), upsert(2, corolla))).toBe(
       false,
     );
-    expect(isRetold(recordAfter(everyField), { ...everyField, event_id: 'again' })).toBe(true);
+    expect(isRepushed(recordAfter(everyField), { ...everyField, event_id: 'again' })).toBe(true);
   });
 
   it('FEED-2 is compared again if it is older, says something else, or leaves something out', () => {
     const record = recordAfter(upsert(5, corolla));
-    expect(isRetold(record, upsert(4, corolla))).toBe(false);
-    expect(isRetold(record, upsert(6, { ...corolla, km: 41_001 }))).toBe(false);
-    expect(isRetold(record, upsert(6, { ...corolla, colour: null }))).toBe(false);
-    expect(isRetold(record, news(6, { type: 'price', prices: { price: 24_990 } }))).toBe(false);
+    expect(isRepushed(record, upsert(4, corolla))).toBe(false);
+    expect(isRepushed(record, upsert(6, { ...corolla, km: 41_001 }))).toBe(false);
+    expect(isRepushed(record, upsert(6, { ...corolla, colour: null }))).toBe(false);
+    expect(isRepushed(record, news(6, { type: 'price', prices: { price: 24_990 } }))).toBe(false);
   });
 
   it('FEED-2 is compared again after any other message, even one that changed nothing', () => {
@@ -52,14 +52,14 @@ describe('a re-pushed listing', () => {
       news(1, { type: 'remove' }),
       upsert(1, { km: 41_000 }),
     ]) {
-      expect(isRetold(recordAfter(upsert(0, corolla), other), upsert(2, corolla))).toBe(false);
+      expect(isRepushed(recordAfter(upsert(0, corolla), other), upsert(2, corolla))).toBe(false);
     }
   });
 
   it('FEED-4 is compared again if its sender got a warning that depends on the vehicle', () => {
     const warned = { ...corolla, created_at: '2026-01-01T00:00:00.000Z' };
     const record = recordAfter(upsert(0, corolla), upsert(1, warned));
-    expect(isRetold(record, upsert(2, warned))).toBe(false);
+    expect(isRepushed(record, upsert(2, warned))).toBe(false);
   });
 
   it('FEED-2 changes nothing but the times, and those as applying it would', () => {
@@ -78,8 +78,8 @@ describe('a re-pushed listing', () => {
       { requiredKeys: [] },
     );
     const make = fc.oneof(
-      car.map((told) => (at: number) => upsert(at, { ...corolla, ...told })),
-      car.map((told) => (at: number) => upsert(at, told)),
+      car.map((given) => (at: number) => upsert(at, { ...corolla, ...given })),
+      car.map((given) => (at: number) => upsert(at, given)),
       fc.constantFrom(
         (at: number) => news(at, { type: 'price', prices: { price: 2 } }),
         (at: number) => news(at, { type: 'status', status: 'sold' }),
@@ -87,15 +87,15 @@ describe('a re-pushed listing', () => {
         (at: number) => news(at, { type: 'remove' }),
       ),
     );
-    const told = fc.array(fc.tuple(make, fc.nat(4)), { minLength: 1, maxLength: 6 });
+    const given = fc.array(fc.tuple(make, fc.nat(4)), { minLength: 1, maxLength: 6 });
     let known = 0;
     fc.assert(
-      fc.property(told, fc.nat(6), (messages, later) => {
+      fc.property(given, fc.nat(6), (messages, later) => {
         const events = messages.map(([build, at]) => build(at));
         const record = recordAfter(...events);
         const [build] = messages.at(-1) ?? [];
         const again = build?.(later);
-        if (!again || !record || !isRetold(record, again)) return;
+        if (!again || !record || !isRepushed(record, again)) return;
         known += 1;
         const message = messageOf(again);
         const applied = applyMessage(message, record, 'new');
@@ -103,7 +103,7 @@ describe('a re-pushed listing', () => {
         expect([applied.refusal, applied.over, applied.stale]).toEqual([undefined, undefined, []]);
         expect(vehicleWarnings(applied, message)).toEqual([]);
         expect(applied.record?.vehicleId).toBe(record.vehicleId);
-        expect(retoldTimes(record.times, message.at.getTime())).toEqual(applied.record?.times);
+        expect(repushedTimes(record.times, message.at.getTime())).toEqual(applied.record?.times);
       }),
       { numRuns: 1_000 },
     );

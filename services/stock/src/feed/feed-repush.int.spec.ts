@@ -24,7 +24,7 @@ describe('an inventory that is pushed again', () => {
     stocknum,
     verdict: 'unchanged',
   });
-  const toldAt = async (stocknum: string) =>
+  const pushedAt = async (stocknum: string) =>
     (await stock.rows(`SELECT told_at FROM stock_numbers WHERE stocknum = '${stocknum}'`))[0]?.told_at;
   const millis = (minutes: number) => String(Date.parse(minute(minutes)));
 
@@ -34,7 +34,7 @@ describe('an inventory that is pushed again', () => {
     const before = await stock.rows('SELECT count(*) FROM events');
     const again = upsert(9, corolla, { ...rest, event_id: 'again-9' });
     expect(await pushOne(again)).toMatchObject({ verdict: 'unchanged', vehicle_id: first?.vehicle_id });
-    expect(await toldAt('AGAIN')).toBe(millis(9));
+    expect(await pushedAt('AGAIN')).toBe(millis(9));
     expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
     expect(await stock.rows(`SELECT FROM feed_receipts WHERE event_id = 'again-9'`)).toEqual([]);
     expect(await pushOne({ ...again, car: { ...corolla, price: 1 } })).toMatchObject({ verdict: 'unchanged' });
@@ -65,7 +65,7 @@ describe('an inventory that is pushed again', () => {
     await pushOne(news(1, { type: 'price', prices: { price: 1 } }, rest));
     expect(await pushOne(upsert(2, corolla, rest))).toMatchObject({ changes: ['VehiclePriced'] });
     expect(await pushOne(upsert(3, corolla, rest))).toMatchObject({ verdict: 'unchanged' });
-    expect(await toldAt('PRICED')).toBe(millis(3));
+    expect(await pushedAt('PRICED')).toBe(millis(3));
     await pushOne(news(4, { type: 'remove' }, rest));
     expect(await pushOne(upsert(5, corolla, rest))).toMatchObject({ changes: ['VehicleListed'] });
   });
@@ -81,30 +81,30 @@ describe('an inventory that is pushed again', () => {
   });
 
   it('FEED-2 never overwrites an event of the same time, whichever of several re-pushes comes again', async () => {
-    const told = (at: number, car: object, id: string) =>
+    const pushOf = (at: number, car: object, id: string) =>
       upsert(at, { ...corolla, ...car }, { stocknum: 'TWIN', event_id: id });
-    await pushOne(told(0, {}, 'twin-0'));
-    const [one, two] = [told(5, {}, 'twin-1'), told(5, {}, 'twin-2')];
-    for (const event of [one, two, told(5, { price: 1_000 }, 'twin-3')]) await pushOne(event);
+    await pushOne(pushOf(0, {}, 'twin-0'));
+    const [one, two] = [pushOf(5, {}, 'twin-1'), pushOf(5, {}, 'twin-2')];
+    for (const event of [one, two, pushOf(5, { price: 1_000 }, 'twin-3')]) await pushOne(event);
     for (const event of [one, two]) expect(await pushOne(event)).toEqual(repeatOf(event));
   });
 
   it('FEED-2 remembers a re-push after other events and re-pushes, which had fewer fields', async () => {
-    const told = (at: number, car: object, id: string) =>
+    const pushOf = (at: number, car: object, id: string) =>
       upsert(at, { ...corolla, ...car }, { stocknum: 'KEPT', event_id: id });
-    const again = told(5, { colour: 'Red' }, 'kept-1');
-    await pushOne(told(0, { colour: 'Red' }, 'kept-0'));
-    for (const event of [again, told(5, { colour: 'Blue' }, 'kept-2')]) await pushOne(event);
-    for (const at of [6, 7, 8]) await pushOne(told(at, {}, `kept-at-${at}`));
+    const again = pushOf(5, { colour: 'Red' }, 'kept-1');
+    await pushOne(pushOf(0, { colour: 'Red' }, 'kept-0'));
+    for (const event of [again, pushOf(5, { colour: 'Blue' }, 'kept-2')]) await pushOne(event);
+    for (const at of [6, 7, 8]) await pushOne(pushOf(at, {}, `kept-at-${at}`));
     expect(await pushOne(again)).toEqual(repeatOf(again));
   });
 
   it('FEED-2 is another event if the id of a re-push is used again on another day', async () => {
-    const told = (days: number, car: object) =>
+    const pushOf = (days: number, car: object) =>
       upsert(-days * DAY, { ...corolla, ...car }, { stocknum: 'DAILY', event_id: 'daily' });
-    await pushOne(told(3, {}));
-    expect(await pushOne(told(2, {}))).toMatchObject({ verdict: 'unchanged' });
-    expect(await pushOne(told(1, { price: 1_000 }))).toMatchObject({ changes: ['VehiclePriced'] });
+    await pushOne(pushOf(3, {}));
+    expect(await pushOne(pushOf(2, {}))).toMatchObject({ verdict: 'unchanged' });
+    expect(await pushOne(pushOf(1, { price: 1_000 }))).toMatchObject({ changes: ['VehiclePriced'] });
   });
 
   it('FEED-2 is recognised by its id if that was stored without its time', async () => {
@@ -118,13 +118,13 @@ describe('an inventory that is pushed again', () => {
   });
 
   it('FEED-2 never overwrites an event of the same time where both are older than ids are kept', async () => {
-    const told = (price: number, id: string) =>
+    const pushOf = (price: number, id: string) =>
       upsert(-100 * DAY, { ...corolla, price }, { stocknum: 'OLD', event_id: id });
-    const [first, second] = [told(20_000, 'old-1'), told(19_000, 'old-2')];
+    const [first, second] = [pushOf(20_000, 'old-1'), pushOf(19_000, 'old-2')];
     await pushOne(first);
     expect((await pushOne(second))?.warnings?.[0]?.message).toContain('and kept');
     for (const event of [first, second]) expect(await pushOne(event)).toMatchObject({ verdict: 'unchanged' });
-    const { verdicts } = await stock.push({ events: [told(18_000, 'old-3'), told(17_000, 'old-4')] });
+    const { verdicts } = await stock.push({ events: [pushOf(18_000, 'old-3'), pushOf(17_000, 'old-4')] });
     expect(verdicts.map(({ warnings }) => warnings?.[0]?.field)).toEqual(['occurred_at', 'occurred_at']);
   });
 
