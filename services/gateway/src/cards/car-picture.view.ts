@@ -1,4 +1,4 @@
-import { listedPhoto, type Picture, type SiteConfig } from '@forecourt/contracts';
+import { type BlockPicture, listedPhoto, ownPictureDigest, type Picture, type SiteConfig } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
 import { carTitle, type ListedCar } from '@forecourt/retail-rules';
 import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
@@ -62,12 +62,7 @@ export function drawnPicture(
 }
 
 /** A picture of a site's own, by its digest (SITE-8). */
-export function ownPicture(
-  digest: string,
-  alt: string,
-  { signPicture }: PictureSite,
-  frame: PictureFrame = CARD,
-): Picture {
+function ownPicture(digest: string, alt: string, { signPicture }: PictureSite, frame: PictureFrame = CARD): Picture {
   return { ...inFormats(ownPlace(digest), frame, 'jpg', signPicture), alt };
 }
 
@@ -93,3 +88,23 @@ export function photo(
 /** Whether a feed's picture shows a vehicle of its kind, not the one on sale (UI-2). */
 export const isRendering = (url: string, { photos }: Pick<SiteConfig, 'photos'>): boolean =>
   listedPhoto(url, photos.renderings) !== null;
+
+/** Drawn if a photo is not available. */
+const UNKNOWN = { itemType: null, body: null, colour: null };
+
+/**
+ * A page's picture from the site's image route: a photo on a host that the site lists, a picture of its own, or a drawn vehicle (UI-2).
+ * @param frame how a photo is cut; 4 to 3 by default
+ */
+export function blockPictureView(picture: BlockPicture, site: SiteContext, frame?: PictureFrame): Picture {
+  if ('photo' in picture) {
+    const digest = ownPictureDigest(picture.photo);
+    if (digest !== undefined) return ownPicture(digest, picture.alt, site, frame);
+    return photo(picture.photo, picture.alt, UNKNOWN, site, frame);
+  }
+  const { drawing, colour, from, alt } = picture;
+  return { ...drawnPicture({ itemType: null, body: drawing, colour }, from, site), alt: illustrationWords(alt) };
+}
+
+/** Alternative text that says a drawing is an illustration, unless the site's own words already do. */
+const illustrationWords = (alt: string): string => (/\billustration\b/i.test(alt) ? alt : `Illustration: ${alt}`);

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PictureSignatures } from '../images/picture-signatures.ts';
 import type { SignPicture } from '../site/site-context.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { blockPictureView, inFormats } from './picture-formats.ts';
+import { blockPictureView } from './car-picture.view.ts';
+import { inFormats } from './picture-formats.ts';
 
 const place = { path: '/images/drawn/daylight/car/hatch/side-left/red', version: '&v=1' };
 const frame = { crop: '4x3', width: 800, height: 600 } as const;

@@ -2,9 +2,8 @@ import { type FacetName, facetValueLabel, searchParameters } from '@forecourt/ca
 import { type BlockViewOf, isSingleMake } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
-import { drawnPicture } from '../cards/car-picture.view.ts';
+import { blockPictureView, drawnPicture } from '../cards/car-picture.view.ts';
 import { makeMarkView } from '../cards/make-mark.view.ts';
-import { blockPictureView } from '../cards/picture-formats.ts';
 import { isDrawn } from '../images/drawn-vehicle.ts';
 import { hasPageAt } from '../page-loader/page-loader.ts';
 import { countText, shownCount } from '../search/count.view.ts';

@@ -1,6 +1,5 @@
 import { renderMarkdown } from '@forecourt/safe-markdown';
-import { LOW } from '../cards/car-picture.view.ts';
-import { blockPictureView } from '../cards/picture-formats.ts';
+import { blockPictureView, LOW } from '../cards/car-picture.view.ts';
 import type { BlockRule } from './block-setting.ts';
 
 /** The level of headings in a text below a block's title, which is an h2; `deeper` if there is another heading between. */

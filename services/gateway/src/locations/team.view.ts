@@ -1,5 +1,5 @@
 import type { Link, PageOf, PersonDocument } from '@forecourt/contracts';
-import { blockPictureView } from '../cards/picture-formats.ts';
+import { blockPictureView } from '../cards/car-picture.view.ts';
 import { contactHref, placeHref } from '../places/place-addresses.ts';
 import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import { type Place, placesOf } from '../places/site-places.ts';

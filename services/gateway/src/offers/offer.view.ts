@@ -8,9 +8,8 @@ import {
   type SiteConfig,
 } from '@forecourt/contracts';
 import { makeAndModel, offerDescription, offerDisclaimer, sanitised } from '@forecourt/retail-rules';
-import { LOW, photo } from '../cards/car-picture.view.ts';
+import { blockPictureView, LOW, photo } from '../cards/car-picture.view.ts';
 import { GENERAL_ENQUIRY } from '../cards/lead-addresses.ts';
-import { blockPictureView } from '../cards/picture-formats.ts';
 import { hasPageAt } from '../page-loader/page-loader.ts';
 import { dayText } from '../places/opening-hours.view.ts';
 import type { SiteContext } from '../site/site-context.ts';

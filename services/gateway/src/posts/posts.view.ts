@@ -1,7 +1,7 @@
 import type { PageOf, PostCard, PostDocument } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
-import { blockPictureView } from '../cards/picture-formats.ts';
+import { blockPictureView } from '../cards/car-picture.view.ts';
 import { dayText } from '../places/opening-hours.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 

@@ -4,7 +4,7 @@ import { promosInSlots } from '@forecourt/retail-rules';
 import { SERVICE_LOGGER, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { blockPictureView } from '../cards/picture-formats.ts';
+import { blockPictureView } from '../cards/car-picture.view.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 
 /** The promo cards of a site's results (SRCH-10). */
