@@ -5,8 +5,8 @@ import { zodFaults } from '@forecourt/service-kit/client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { FeedCredentials } from '../feed-client/feed-client.ts';
-import { FeedFileError } from '../feed-client/file-text.ts';
 import { readMappingFile } from '../feed-client/mapping-file.ts';
+import { FeedFileError } from '../feed-client/text-scan.ts';
 
 const MOST_CLIENTS = 200;
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { detectText, type Encoding, FeedFileError, type TextForm, textOf } from './file-text.ts';
+import { detectText, type Encoding, type TextForm, textOf } from './file-text.ts';
+import { FeedFileError } from './text-scan.ts';
 
 /** The content of a file: a CSV table, one event per line, or one JSON document of events. */
 export const formats = ['csv', 'ndjson', 'json'] as const;

@@ -6,7 +6,7 @@ import { csvMapping } from '@forecourt/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Format, inspectFile } from './feed-file.ts';
 import { type FileRow, readRows } from './file-rows.ts';
-import { FeedFileError } from './file-text.ts';
+import { FeedFileError } from './text-scan.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'forecourt-feed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,12 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { TextScan } from './text-scan.ts';
-
-/** A file that can't be read in its declared format. The message names the file and, if possible, the line. */
-export class FeedFileError extends Error {
-  override readonly name = 'FeedFileError';
-}
+import { FeedFileError, TextScan } from './text-scan.ts';
 
 /** How a file's bytes are read as text. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;

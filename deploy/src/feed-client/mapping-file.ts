@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import { parse } from 'yaml';
-import { FeedFileError } from './file-text.ts';
+import { FeedFileError } from './text-scan.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

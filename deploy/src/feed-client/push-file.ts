@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { FeedClient } from './feed-client.ts';
 import type { FeedFile } from './feed-file.ts';
 import { type FileRow, readRows } from './file-rows.ts';
-import { FeedFileError } from './file-text.ts';
 import { batchRows, FilePlan, type RowBatch } from './row-batches.ts';
 import { placeOf } from './tally.ts';
+import { FeedFileError } from './text-scan.ts';
 
 /** A file to push, and its command line options. */
 export interface Push {

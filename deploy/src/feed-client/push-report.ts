@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FeedVerdict, FieldError } from '@forecourt/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { FileRow } from './file-rows.ts';
-import { FeedFileError } from './file-text.ts';
+import { FeedFileError } from './text-scan.ts';
 
 const columns = ['row', 'line', 'stocknum', 'verdict', 'vehicle_id', 'changes', 'warnings', 'errors'] as const;
 

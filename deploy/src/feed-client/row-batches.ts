@@ -1,6 +1,6 @@
 import { FEED_BATCH_LIMIT } from '@forecourt/contracts';
 import type { FileRow } from './file-rows.ts';
-import { FeedFileError } from './file-text.ts';
+import { FeedFileError } from './text-scan.ts';
 
 /** The stock numbers of this many rows are remembered, in about 100 bytes each. */
 const MOST_ROWS = 2_000_000;

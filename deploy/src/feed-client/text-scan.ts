@@ -1,4 +1,9 @@
-import { type Encoding, FeedFileError, type TextForm } from './file-text.ts';
+import type { Encoding, TextForm } from './file-text.ts';
+
+/** A file that can't be read in its declared format. The message names the file and, if possible, the line. */
+export class FeedFileError extends Error {
+  override readonly name = 'FeedFileError';
+}
 
 const LINE_FEED = 0x0a;
 /** Bytes that Windows-1252 has no character for. */

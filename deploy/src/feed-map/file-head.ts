@@ -1,7 +1,8 @@
 import { flatRecord, xmlRecords } from '@forecourt/stock';
 import { type FeedFile, inspectFile } from '../feed-client/feed-file.ts';
 import { readRows } from '../feed-client/file-rows.ts';
-import { type Encoding, FeedFileError, textOf } from '../feed-client/file-text.ts';
+import { type Encoding, textOf } from '../feed-client/file-text.ts';
+import { FeedFileError } from '../feed-client/text-scan.ts';
 
 /** A record as a mapping reads it: cells by column; in JSON and XML by path, where a list is several. */
 export type HeadRecord = Readonly<Record<string, string | readonly string[]>>;

@@ -2,7 +2,7 @@ import { PostgresStartError } from '@forecourt/embedded-postgres';
 import { ConfigurationError } from '@forecourt/service-kit/client';
 import { ReaderGoneError } from '../crm-follow/reader.ts';
 import { FeedRefusedError, FeedUnreachableError } from '../feed-client/feed-client.ts';
-import { FeedFileError } from '../feed-client/file-text.ts';
+import { FeedFileError } from '../feed-client/text-scan.ts';
 import { StartError } from '../standalone/data-folder.ts';
 
 /** A wrong call of a program: printed in one line, without a stack. */

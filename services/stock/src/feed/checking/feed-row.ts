@@ -1,9 +1,9 @@
 import { type FeedEvent, type FieldError, feedEvent } from '@forecourt/contracts';
 import type { EventMeta } from '@forecourt/event-store';
 import { showValue, zodFaults } from '@forecourt/service-kit';
+import { type CarDigest, digestsOf } from './car-digest.ts';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { checkRules, makeWarnings } from './feed-rules.ts';
-import { type CarDigest, digestsOf } from './known-row.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { surelyPasses } from './surely-passes.ts';
 import { unknownFields } from './unknown-fields.ts';

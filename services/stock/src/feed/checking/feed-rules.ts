@@ -1,6 +1,6 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
-import { noNameOf } from './known-row.ts';
+import { noNameOf } from './no-values.ts';
 import { isStorableText } from './surely-passes.ts';
 import { hasFittingCheckDigit, isVin } from './vehicle-identity.ts';
 

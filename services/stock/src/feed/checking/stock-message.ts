@@ -13,8 +13,8 @@ import {
 import { isSold } from '@forecourt/retail-rules';
 import type { VehicleFacts } from '../../vehicle/vehicle.facts.ts';
 import { toInside } from '../../vehicle/wire-names.ts';
+import type { CarDigest } from './car-digest.ts';
 import type { FeedDealership } from './feed-dealership.ts';
-import type { CarDigest } from './known-row.ts';
 
 /** One checked row of a feed in internal form: whose vehicle, when, and what it says. */
 export interface StockMessage {

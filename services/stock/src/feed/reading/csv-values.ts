@@ -1,6 +1,6 @@
 import { type CsvFieldRule, csvFields } from '@forecourt/contracts';
 import { RE2JS } from 're2js';
-import { noNameOf, noValueOf } from '../checking/known-row.ts';
+import { noNameOf, noValueOf } from '../checking/no-values.ts';
 import { convert } from './csv-convert.ts';
 import { pictures, plainItems } from './csv-lists.ts';
 import { readNumber } from './csv-numbers.ts';

@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import { maySign, photoIdentity } from '@forecourt/retail-rules';
+import { signedAddresses, withAddresses } from '../../vehicle/photo-addresses.ts';
+
+/** Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. */
+const RULES = 7;
+
+/** A car as received, so that it can be compared with the same car of another push. */
+export interface CarDigest {
+  /** Of all that it says. */
+  received: string;
+  /** The same for two that differ only in the signatures of their pictures' addresses. */
+  digest: string;
+  /** These addresses. */
+  signed: readonly string[];
+}
+
+/** The digests of a car as received; two with the same one say the same, except for their time. @throws RangeError for one nested too deep */
+export function digestsOf(car: object): CarDigest {
+  const text = JSON.stringify(car);
+  const received = digestOf(text);
+  // Those of a car that lists no pictures are compared with the known ones, each time.
+  const signed = ('images' in car || 'exterior_360' in car) && maySign(text) ? signedAddresses(car) : [];
+  if (signed.length === 0) return { received, digest: received, signed };
+  return { received, digest: digestOf(`signed ${JSON.stringify(withAddresses(car, photoIdentity))}`), signed };
+}
+
+const digestOf = (text: string): string => hash('sha256', `${RULES} ${text}`, 'base64');
