@@ -24,6 +24,7 @@ export const shownField = z.object({
   value: answer.describe('What it holds when the form is opened.'),
   choices: z.array(choice).optional().describe('Of a choice or of several boxes.'),
   details: z.string().optional().describe('A longer text that can be opened below it, such as the terms of use.'),
+  page: link.optional().describe('The page that has such a text, if there is one and no text.'),
   placeholder: z.string().optional().describe('An example, or what a select says, while it is empty.'),
   autocomplete: z.string().optional(),
   inputmode: z.enum(['email', 'tel', 'numeric']).optional(),

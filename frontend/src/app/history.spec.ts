@@ -87,6 +87,25 @@ describe('Back with an overlay open', () => {
     expect(browser.trail()).toBe('/before [/cars] /cars');
   });
 
+  it('closes the upper one of two and leaves the other open', async () => {
+    const dialog = opened();
+    const step = opened();
+    expect(browser.trail()).toBe('/before /cars /cars [/cars]');
+    await browser.travel(-1);
+    expect([dialog.open, step.open, browser.trail()]).toEqual([true, false, '/before /cars [/cars] /cars']);
+    await browser.travel(-1);
+    expect([dialog.open, browser.trail()]).toEqual([false, '/before [/cars] /cars /cars']);
+  });
+
+  it('leaves the lower one open while two above it close at once', async () => {
+    const [dialog, first, second] = [opened(), opened(), opened()];
+    second.close();
+    first.close();
+    await atRest();
+    await atRest();
+    expect([dialog.open, browser.trail()]).toEqual([true, '/before /cars [/cars] /cars /cars']);
+  });
+
   it('opens no closed overlay again by Forward', async () => {
     opened();
     await browser.travel(-1);

@@ -98,15 +98,16 @@ export function createHistory(): AppHistory {
 
   window.addEventListener('popstate', () => {
     const { key, overlay } = state();
-    const closed = overlays.filter(({ id }) => id !== overlay);
-    overlays = overlays.filter(({ id }) => id === overlay);
+    const at = overlays.findIndex(({ id }) => id === overlay);
+    const isGone = overlay !== undefined && at < 0;
+    const closed = isGone && key === entry.key ? [] : overlays.splice(at + 1);
     for (const { close } of closed) close();
     if (key === undefined || key !== entry.key) {
       leave();
       change(restoredEntry(places));
     }
-    // Forward leads to an overlay that is closed for good.
-    if (overlay !== undefined && overlays.length === 0) stepBack();
+    // Forward leads to an overlay that is closed for good, and Back past one that closed below another.
+    if (isGone) stepBack();
     else goOn();
   });
   window.addEventListener('pageshow', () => {

@@ -5,7 +5,8 @@ import { PromoCard } from './promo-card/promo-card.tsx';
 
 /**
  * Cards side by side, as many as fit. The same parts line up across a row, above all price and buttons. No row is left with gaps: among
- * results the last promo card widens, and elsewhere the last cards do.
+ * results the last promo card widens, and elsewhere the last cards do. On a phone results stand below each other, and elsewhere cards are
+ * one strip that is swiped.
  * @param promos promo cards, each in its slot among the cards (SRCH-10)
  * @param eager how many cards can be visible at once: their pictures load at once, the first with priority
  */
@@ -39,7 +40,7 @@ export function CardGrid({
   }
   return (
     <div className={classes.frame}>
-      <ul className={classes.cards} data-full={promos === undefined}>
+      <ul className={promos ? classes.cards : `${classes.cards} rail`} data-full={promos === undefined}>
         {items}
       </ul>
       {[...warnings].map((warning) => (

@@ -43,7 +43,6 @@ export function tellOpened(href: string): void {
 
 /**
  * What react-query keeps a page under: its path and query; a fragment is the browser's own matter.
- * @internal for specs
  */
 export function pageKey(href: string): ['page', string] {
   return ['page', href.split('#')[0] ?? href];

@@ -97,7 +97,7 @@ function Ticks({
 /** A box to tick, with a longer text below it if there is one. */
 function Tick({
   control: { optional: _, ...control },
-  field: { details },
+  field: { details, page },
   checked,
   change,
 }: Filled & { checked: boolean; change(checked: boolean): void }) {
@@ -109,6 +109,11 @@ function Tick({
           <summary>Read the terms of use</summary>
           <p>{details}</p>
         </details>
+      )}
+      {page && (
+        <a href={page.href} target="_blank" rel="noreferrer">
+          {page.label}
+        </a>
       )}
     </div>
   );

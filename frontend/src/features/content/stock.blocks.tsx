@@ -3,16 +3,13 @@ import { BlockHead } from '../../components/block-head/block-head.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import type { BlocksOf } from './late-blocks.ts';
 import { SearchHero } from './search-hero.tsx';
-import classes from './vehicle-strip.module.css';
 
 /** Some vehicles of the stock, with the way to all of them. */
 function Vehicles({ block: { title, cards, all } }: { block: BlockViewOf<'vehicles'> }) {
   return (
     <section>
       <BlockHead title={title} all={all} />
-      <div className={classes.strip}>
-        <CardGrid cards={cards} />
-      </div>
+      <CardGrid cards={cards} />
     </section>
   );
 }

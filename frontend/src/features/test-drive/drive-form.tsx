@@ -9,7 +9,7 @@ import { useStages } from '../../components/stepped-form/use-stages.ts';
 import { saveFavourite } from '../../lib/kept-cars.ts';
 import type { SaveableCar } from '../../lib/watchlist.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { loadTimes, nextTimes } from './test-drive-times.ts';
+import { freeTimes, loadTimes, nextTimes } from './test-drive-times.ts';
 
 const TIME = 'appointment';
 
@@ -41,6 +41,7 @@ export function DriveForm({ content, pageKind, onSent }: { content: Content; pag
       steps={content}
       state={state}
       at={at}
+      above={!at.shown.fields.includes(TIME) && times.chosen && <p>{times.chosen}</p>}
       part={(field) =>
         field.name === TIME ? (
           <SlotPicker
@@ -83,10 +84,14 @@ function useTimes(content: Content, state: FormState, isAsked: boolean) {
     setFrom(wanted.slice(0, 10));
   }, [state.refusals]);
   const isTaken = state.errors.some(({ field }) => field === TIME) && taken !== undefined;
+  const offered =
+    isTaken && query.data ? nextTimes(query.data, taken) : content.offered.filter(() => taken === undefined);
   return {
     times: query.data ?? null,
     failed: query.isError,
-    offered: isTaken && query.data ? nextTimes(query.data, taken) : content.offered.filter(() => taken === undefined),
+    offered,
+    /** The chosen time in words, for the steps after it. */
+    chosen: [...offered, ...(query.data ? freeTimes(query.data) : [])].find((slot) => slot.starts_at === wanted)?.label,
     turn: setFrom,
     /** Another place has other times. */
     withPlace: {

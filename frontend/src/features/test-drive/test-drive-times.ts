@@ -28,11 +28,16 @@ export interface OfferedTime {
   readonly label: string;
 }
 
-/** The three free times that come after one that somebody else has taken, or before it on the last day. */
-export function nextTimes({ days }: Pick<TestDriveTimes, 'days'>, wanted: string): OfferedTime[] {
-  const all = days.flatMap(({ label: day, slots }) =>
+/** All free times, each with its day. */
+export function freeTimes({ days }: Pick<TestDriveTimes, 'days'>): OfferedTime[] {
+  return days.flatMap(({ label: day, slots }) =>
     slots.map(({ starts_at, label }) => ({ starts_at, label: `${day}, ${label}` })),
   );
+}
+
+/** The three free times that come after one that somebody else has taken, or before it on the last day. */
+export function nextTimes(times: Pick<TestDriveTimes, 'days'>, wanted: string): OfferedTime[] {
+  const all = freeTimes(times);
   const later = all.filter(({ starts_at }) => starts_at > wanted);
   return later.length >= 3 ? later.slice(0, 3) : all.slice(-3);
 }

@@ -1,5 +1,6 @@
 import type { FormName } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
+import type { SitePage } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
@@ -113,6 +114,15 @@ describe('the view of a form', () => {
     const form = general(exampleSite({ forms: { terms_required: true, terms_text: 'Ours.' } }));
     expect(fieldOf(form, 'terms_conditions')).toMatchObject({ required: true, details: 'Ours.', value: false });
     expect(fieldOf(general(), 'terms_conditions')).toBeUndefined();
+  });
+
+  it('links the page of terms where a box asks to agree to them and the site has no text of its own', () => {
+    const pages = [{ path: '/terms-and-conditions', title: 'Terms' }] as unknown as SitePage[];
+    const page = { label: 'Read the terms of use', href: '/terms-and-conditions' };
+    const terms = (forms: object) =>
+      fieldOf(general({ ...exampleSite({ forms: { terms_required: true, ...forms } }), pages }), 'terms_conditions');
+    expect(terms({})).toMatchObject({ page });
+    expect(terms({ terms_text: 'Ours.' })).not.toHaveProperty('page');
   });
 
   it('opts in from the start unless the site wants the box unticked, and leads to the privacy notice if there is one', () => {

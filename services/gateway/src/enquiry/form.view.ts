@@ -89,6 +89,7 @@ function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
       ...shown,
       ...keyboard,
       ...(details && { details }),
+      ...(!details && field.consent === 'terms' && termsPage(site)),
       ...(placeholder && { placeholder }),
       value: preset ?? PRESETS[name]?.(site) ?? emptyAnswer(type, choices),
     },
@@ -137,6 +138,12 @@ const STARS: Choices = [
   { value: '2', label: '2 stars: disappointing' },
   { value: '1', label: '1 star: poor' },
 ];
+
+/** The site's page with its terms, for a box that asks to agree to them. */
+function termsPage({ pages }: SiteContext): { page: Link } | null {
+  const page = pages.find(({ path }) => path === '/terms-and-conditions');
+  return page ? { page: { label: 'Read the terms of use', href: page.path } } : null;
+}
 
 /** The site's page about privacy, at the specification's address. */
 function privacyNotice({ pages }: SiteContext): Link | null {
