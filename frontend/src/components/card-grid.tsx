@@ -40,9 +40,7 @@ export function CardGrid({
   }
   return (
     <div className={classes.frame}>
-      <ul className={promos ? classes.cards : `${classes.cards} rail`} data-full={promos === undefined}>
-        {items}
-      </ul>
+      <ul className={promos ? classes.cards : `${classes.cards} rail`}>{items}</ul>
       {[...warnings].map((warning) => (
         <p key={warning} className={classes.warning}>
           {warning}

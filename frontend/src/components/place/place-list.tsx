@@ -9,29 +9,40 @@ type Heading = ComponentProps<typeof PlaceCard>['heading'];
 /** A phone shows so many of a long list; the others are a tap away. */
 const UNFOLDED = 6;
 
-/** Places as a grid; one alone as a wide card with its map beside it (LOC-1). */
-export function PlaceGrid({ places, heading = 'h3' }: { places: readonly Place[]; heading?: Heading }) {
+/**
+ * Places as a grid; one alone as a wide card with its map beside it (LOC-1).
+ * @param rail whether a phone shows them as one strip that is swiped
+ */
+export function PlaceGrid({
+  places,
+  heading = 'h3',
+  rail = false,
+}: {
+  places: readonly Place[];
+  heading?: Heading;
+  rail?: boolean;
+}) {
   const [only] = places;
   if (only && places.length === 1) return <PlaceCard place={only} heading={heading} look="wide" />;
   const folded = places.slice(UNFOLDED);
   return (
     <div className={classes.places}>
-      <Grid places={places.slice(0, UNFOLDED)} heading={heading} />
+      <Grid places={places.slice(0, UNFOLDED)} heading={heading} rail={rail} />
       {folded.length > 0 && (
         <details className="fold">
           <summary className="button" data-look="outline">
             Show {folded.length} more {folded.length === 1 ? 'place' : 'places'}
           </summary>
-          <Grid places={folded} heading={heading} />
+          <Grid places={folded} heading={heading} rail={rail} />
         </details>
       )}
     </div>
   );
 }
 
-function Grid({ places, heading }: { places: readonly Place[]; heading: Heading }) {
+function Grid({ places, heading, rail }: { places: readonly Place[]; heading: Heading; rail: boolean }) {
   return (
-    <ul className={classes.grid}>
+    <ul className={rail ? `${classes.grid} rail` : classes.grid}>
       {places.map((place) => (
         <li key={place.slug}>
           <PlaceCard place={place} heading={heading} />

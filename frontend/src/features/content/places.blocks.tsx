@@ -11,7 +11,7 @@ function Locations({ block: { title, look, locations } }: { block: BlockViewOf<'
   return (
     <section className={classes.locations}>
       {title && <h2>{title}</h2>}
-      {groups.map((places) => places[0] && <PlaceGrid key={places[0].slug} places={places} heading={heading} />)}
+      {groups.map((places) => places[0] && <PlaceGrid key={places[0].slug} places={places} heading={heading} rail />)}
     </section>
   );
 }
