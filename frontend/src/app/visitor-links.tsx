@@ -5,7 +5,8 @@ import { Icon } from '../components/icon.tsx';
 import { favourites } from '../lib/kept-cars.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { useStoredList } from '../lib/stored-list.ts';
-import { watchlistQuery, whoIsSignedIn } from '../lib/watchlist.ts';
+import { whoIsSignedIn } from '../lib/visitors-own.ts';
+import { watchlistQuery } from '../lib/watchlist.ts';
 import classes from './account-link.module.css';
 import saved from './saved-link.module.css';
 

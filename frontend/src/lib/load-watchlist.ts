@@ -1,6 +1,7 @@
 import { isObject, readJson, toApiError } from './api-error.ts';
 import { hasTexts } from './stored-list.ts';
-import { type Watchlist, whoIsSignedIn } from './watchlist.ts';
+import { whoIsSignedIn } from './visitors-own.ts';
+import type { Watchlist } from './watchlist.ts';
 
 /** The watchlist of the signed-in visitor; null if nobody is signed in. */
 export async function loadWatchlist(): Promise<Watchlist | null> {

@@ -1,6 +1,5 @@
 import type { CarCard, VisitorsOwn } from '@forecourt/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { isObject, readJson } from './api-error.ts';
 
 /** A car that can be saved to a watchlist. */
 export type SaveableCar = NonNullable<CarCard['favourite']>;
@@ -22,19 +21,3 @@ export const watchlistQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
-
-const NOBODY: VisitorsOwn = { user: null };
-let asked: Promise<VisitorsOwn> | undefined;
-
-/** Who is signed in, asked once while a document is open: signing in and out load another. Nobody is if it can't be read. */
-export function whoIsSignedIn(): Promise<VisitorsOwn> {
-  asked ??= ask().catch(() => NOBODY);
-  return asked;
-}
-
-async function ask(): Promise<VisitorsOwn> {
-  const response = await fetch('/api/me', { headers: { accept: 'application/json' } });
-  const body = response.ok ? await readJson(response) : undefined;
-  const user = isObject(body) && isObject(body.user) && typeof body.user.id === 'string' ? body.user : null;
-  return { user: user && { id: String(user.id), phone: String(user.phone ?? '') } };
-}
