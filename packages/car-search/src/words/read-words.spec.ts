@@ -216,7 +216,9 @@ describe('words read as choices', () => {
 });
 
 describe('the lexicon of a stock with many models', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('SRCH-6 looks at each name a few times, however many there are, and leaves out what nobody types', () => {
     const models = Array.from({ length: 1_000 }, (_, at) => `${'Sport Line '.repeat(at % 2 === 0 ? 2 : 90)}${at}`);
