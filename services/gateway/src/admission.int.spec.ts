@@ -124,8 +124,8 @@ describe('every route', () => {
     });
     // These are bounded by their key: a feed's places, one export a site, and the calls of a CRM that wait.
     const byKey: readonly RouteBounds[] = [routeKinds.feed, routeKinds.feedOut, routeKinds.crm];
-    for (const { counted, lane } of Object.values(routeKinds).filter((kind) => !byKey.includes(kind))) {
-      expect([counted, lane]).not.toContain(null);
+    for (const kind of Object.values<RouteBounds>(routeKinds).filter((each) => !byKey.includes(each))) {
+      expect([kind.counted ?? kind.ofHolder ?? null, kind.lane]).not.toContain(null);
     }
   });
 

@@ -108,6 +108,7 @@ const sent: Readonly<Record<string, string | object>> = {
   'GET /sitemaps/vehicles.xml': '?dealership=2&from=a',
   'GET /api/pages': '?path=/cars/h1',
   'GET /api/test-drives/slots': '?location=hillside-yard',
+  'GET /api/service-bookings/slots': '?location=hillside-yard',
   'POST /mcp': { jsonrpc: '2.0', id: 1, method: 'tools/call', params: kias },
   'POST /api/phone-reveals': { car_id: 'h1' },
   'POST /api/enquiries': { form: 'enquiry', car_id: 'h1', name: 'Ann', email: 'ann@example.com' },

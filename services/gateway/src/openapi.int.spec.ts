@@ -44,6 +44,7 @@ describe('the OpenAPI document', () => {
       'get /api/me/data',
       'get /api/pages',
       'get /api/search',
+      'get /api/service-bookings/slots',
       'get /api/suggestions',
       'get /api/test-drives/slots',
       'get /api/valuations/{id}',

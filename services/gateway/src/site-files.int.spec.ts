@@ -35,7 +35,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     sites,
     dealerships,
-    answers: { credential: (token) => holders[token], picture: () => onePixel },
+    answers: { credential: (token) => holders[token], picture: () => onePixel, file: () => onePixel },
   });
 });
 afterAll(() => gateway.close());
