@@ -163,6 +163,8 @@ test('VEH-3 Back and a swipe down close a large photo and stay on the page, also
     await expect(lightbox(page)).toBeHidden();
     await open();
   }
+  // The closed one's entry goes, and then this one's comes: a reload before that would go back from the page.
+  await expect.poll(() => page.evaluate(() => window.history.state?.overlay)).toBeTruthy();
   await page.reload({ waitUntil: 'networkidle' });
   await expect(gallery(page)).toBeVisible();
   await expect(lightbox(page)).toBeHidden();

@@ -75,7 +75,7 @@ export function SteppedForm({
           <Carried key={name} name={name} value={state.values[name]} />
         ))}
       <Progress stages={stages} stage={stage} />
-      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+      <h2 ref={heading} tabIndex={-1} className={isNamedInRow(stages) ? 'visually-hidden' : classes.title}>
         <span className="visually-hidden">
           Step {stage + 1} of {stages.length}:{' '}
         </span>
@@ -111,11 +111,14 @@ export function SteppedForm({
   );
 }
 
+/** Whether the row of steps has room for their names on a phone; else the heading names the step. */
+const isNamedInRow = ({ length }: Steps['stages']): boolean => length === 2 || length === 3;
+
 /** Where the visitor is among the steps. */
 export function Progress({ stages, stage }: Pick<Steps, 'stages' | 'stage'>) {
   if (stages.length < 2) return null;
   return (
-    <ol className={classes.progress} aria-label="Steps" data-many={stages.length > 3 || undefined}>
+    <ol className={classes.progress} aria-label="Steps" data-many={!isNamedInRow(stages) || undefined}>
       {stages.map(({ title }, index) => (
         <li
           key={title}
