@@ -23,7 +23,7 @@ const SETTLE_MS = 15_000;
 const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 /** Beside the nine ports of the distributed product. */
 const INSPECT_AFTER = 20;
-/** Attackers' networks; the first of them is a CRM's too. */
+/** Networks of an attack. */
 const ATTACKERS = 8;
 /** On a busy machine an attack goes on so many times as long, until it has met its bound. */
 const LONGEST_TIMES = 8;
@@ -94,8 +94,9 @@ async function playAttack(
   { stage, seconds, round }: { stage: Stage; seconds: number; round: number },
 ): Promise<Phase> {
   const outcomes = new Outcomes();
-  // Each round from new networks: what an hour remembers of the others does not refuse them.
-  const network = (place: number) => new Network(stage.gateway, `127.66.${round % 250}.${place + 1}`);
+  // Each from networks of its own: what a minute or an hour remembers of the others does not refuse them before they meet their bound.
+  const turn = round * attacks.length + attacks.indexOf(attack);
+  const network = (place: number) => new Network(stage.gateway, `127.66.${1 + (turn % 250)}.${place + 1}`);
   const [first, ...others] = Array.from({ length: ATTACKERS }, (_, place) => network(place));
   if (!first) throw new Error('Nobody attacks.');
   const bystander = new Network(stage.gateway, `127.88.${round % 250}.${1 + attacks.indexOf(attack)}`);
