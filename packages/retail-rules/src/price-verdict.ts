@@ -5,7 +5,7 @@ import { centsOf, formatDollars } from './money.ts';
 /** How a price stands among those of similar vehicles: below, in or above the middle half of them. */
 export type Verdict = 'great' | 'fair' | 'above';
 
-/** What a buyer is told of a price, and what it rests on (PRICE-1, IDX-6). */
+/** What a page says of a price, and what that rests on (PRICE-1, IDX-6). */
 export interface PriceVerdict {
   /** Null where too few similar vehicles are for sale to say anything. */
   readonly verdict: Verdict | null;

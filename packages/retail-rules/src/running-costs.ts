@@ -20,7 +20,7 @@ export interface RunningCost {
   readonly label: string;
   /** Integer cents of Australian dollars. */
   readonly cents: number;
-  /** How it is reckoned, with every assumption. */
+  /** How it is calculated, with every assumption. */
   readonly basis: string;
 }
 
@@ -47,32 +47,28 @@ function energyCost(
   if (/electric/.test(kind) && !/hybrid|petrol|diesel/.test(kind)) {
     if (!batteryKwh || !rangeKm) return null;
     const used = Math.round((batteryKwh / rangeKm) * HUNDRED * 10) / 10;
-    return costOf('Power', km * (used / HUNDRED) * electricity_per_kwh, [
-      ...[
-        kilometres(km),
-        `${used} kWh / 100 km (battery by range)`,
-        `${formatDollars(electricity_per_kwh * HUNDRED)} a kWh`,
-      ],
-    ]);
+    const price = `${formatDollars(electricity_per_kwh * HUNDRED)} a kWh`;
+    const basis = `${kilometres(km)} at ${used} kWh / 100 km (battery by range) and ${price}`;
+    return costOf('Power', km * (used / HUNDRED) * electricity_per_kwh, basis);
   }
   const price = /diesel/.test(kind) ? diesel_per_litre : /petrol|unleaded|hybrid/.test(kind) ? petrol_per_litre : null;
   if (price === null || !litres) return null;
-  return costOf('Fuel', km * (litres / HUNDRED) * price, [
-    ...[kilometres(km), `${litres} L / 100 km`, `${formatDollars(price * HUNDRED)} a litre`],
-  ]);
+  const basis = `${kilometres(km)} at ${litres} L / 100 km and ${formatDollars(price * HUNDRED)} a litre`;
+  return costOf('Fuel', km * (litres / HUNDRED) * price, basis);
 }
 
 function serviceCost({ plan }: RunningFacts, { km_a_year: km }: RunningAssumptions): RunningCost | null {
   if (!plan) return null;
   const { price, months, kilometres: apart } = plan;
-  const each = `${formatDollars(price * HUNDRED)} every ${months} months or ${kilometres(apart)}`;
-  return { ...costOf('Service plan', price * Math.max(MONTHS / months, km / apart), []), basis: each };
+  const basis = `${formatDollars(price * HUNDRED)} every ${months} months or ${kilometres(apart)}`;
+  return costOf('Service plan', price * Math.max(MONTHS / months, km / apart), basis);
 }
 
-function costOf(label: string, dollars: number, [km = '', used = '', price = '']: readonly string[]): RunningCost {
-  // To ten dollars: a reckoning from averages is no more exact.
-  const cents = Math.round(dollars / 10) * 1_000;
-  return { label, cents, basis: `${km} at ${used} and ${price}` };
-}
+/** To ten dollars: an estimate from averages is no more exact. */
+const costOf = (label: string, dollars: number, basis: string): RunningCost => ({
+  label,
+  cents: Math.round(dollars / 10) * 1_000,
+  basis,
+});
 
 const kilometres = (km: number): string => `${km.toLocaleString('en-AU')} km`;
