@@ -35,6 +35,12 @@ export const formSwitches = {
       .boolean()
       .default(true)
       .describe('An enquiry that brings no letter of its own is acknowledged to its sender by e-mail (LEAD-12).'),
+    sms_updates: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Who books a test drive or a service, or reserves a vehicle, can ask for reminders and changes by SMS as well (LEAD-12). The platform needs an SMS provider.',
+      ),
     reply_time: z
       .string()
       .max(80)

@@ -1,4 +1,5 @@
 import { defineForm } from './define-form.ts';
+import { smsField } from './usual-fields.ts';
 
 /** Reserves a vehicle with a refundable deposit (RES-1). The deposit and the hours are the site's; the page says them. */
 export const reserveForm = defineForm({
@@ -6,7 +7,7 @@ export const reserveForm = defineForm({
   place: { path: '/cars/:car/checkout' },
   category: 'Reservation',
   department: 'sales',
-  fields: ['name', 'last_name', 'email', 'phone', { field: 'terms_agreed' }],
+  fields: ['name', 'last_name', 'email', 'phone', smsField, { field: 'terms_agreed' }],
   message: () => 'Reserves this vehicle with a deposit.',
   words: {
     title: 'Reserve this vehicle',

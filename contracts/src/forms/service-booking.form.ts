@@ -1,5 +1,5 @@
 import { defineForm } from './define-form.ts';
-import { messageField, optInField, termsField } from './usual-fields.ts';
+import { messageField, optInField, smsField, termsField } from './usual-fields.ts';
 
 /**
  * A service at a workshop, at a time that the customer chooses (PAGE-1, LEAD-8), in steps. Without a time a service advisor calls. The first step
@@ -23,13 +23,17 @@ export const serviceBookingForm = defineForm({
     'email',
     'phone',
     { ...messageField, required: false, label: 'What needs doing?' },
+    smsField,
     optInField,
     termsField,
   ],
   stages: [
     { title: 'Vehicle and service', fields: ['location', 'Rego', 'car', 'kms', 'service_plan', 'transport'] },
     { title: 'Date and time', fields: ['appointment'] },
-    { title: 'Your details', fields: ['name', 'email', 'phone', 'message', 'opt_in', 'terms_conditions'] },
+    {
+      title: 'Your details',
+      fields: ['name', 'email', 'phone', 'message', 'sms_updates', 'opt_in', 'terms_conditions'],
+    },
   ],
   words: {
     title: 'Book a service',

@@ -1,5 +1,5 @@
 import { defineForm } from './define-form.ts';
-import { messageField, optInField, termsField } from './usual-fields.ts';
+import { messageField, optInField, smsField, termsField } from './usual-fields.ts';
 
 /**
  * A test drive (TD-1), in steps. The words are those of a site that calls it so; the page says what the site calls it. A time is the
@@ -20,13 +20,17 @@ export const testDriveForm = defineForm({
     'email',
     'phone',
     { ...messageField, required: false, label: 'Anything we should know' },
+    smsField,
     optInField,
     termsField,
   ],
   stages: [
     { title: 'Vehicle and place', fields: ['model', 'car', 'location'] },
     { title: 'Date and time', fields: ['appointment'] },
-    { title: 'Your details', fields: ['name', 'email', 'phone', 'message', 'opt_in', 'terms_conditions'] },
+    {
+      title: 'Your details',
+      fields: ['name', 'email', 'phone', 'message', 'sms_updates', 'opt_in', 'terms_conditions'],
+    },
   ],
   words: {
     title: 'Book a test drive',

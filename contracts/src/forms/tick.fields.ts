@@ -24,6 +24,14 @@ export const tickEntries = {
     personal: false,
     consent: 'news',
   },
+  sms_updates: {
+    type: 'tick',
+    label: 'Send me reminders and changes by SMS, too.',
+    missing: TRUE_OR_FALSE,
+    invalid: TRUE_OR_FALSE,
+    description: 'Wants reminders and changes by SMS as well; only on sites that offer it.',
+    personal: false,
+  },
   opt_in_finance: {
     type: 'tick',
     label: "I'm interested in finance.",

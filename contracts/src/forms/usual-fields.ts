@@ -48,6 +48,13 @@ export const optInField = {
   preset: ({ forms }) => forms.opt_in_ticked,
 } as const satisfies FieldAsked;
 
+/** Reminders and changes by SMS as well, where the site offers them (LEAD-12). */
+export const smsField = {
+  field: 'sms_updates',
+  required: false,
+  when: ({ forms }) => forms.sms_updates,
+} as const satisfies FieldAsked;
+
 /** The dealer's terms of use, where a site asks for them (LEAD-4). */
 export const termsField = {
   field: 'terms_conditions',

@@ -1,7 +1,7 @@
 export { LettersController } from './letters/failed-letters.ts';
 export { LetterCarrier } from './letters/letter.process.ts';
 export { letterProviders, letterRetention } from './letters/letter.providers.ts';
-export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter.rows.ts';
+export { createLetterTable, dropLetterTable, dropTexts, indexTexts, LetterRows } from './letters/letter.rows.ts';
 export type { Letter, LetterContent } from './letters/letter.ts';
 export { letterReference } from './letters/letter-reference.ts';
 export { Letters } from './letters/letters.ts';
@@ -16,8 +16,10 @@ export {
 } from './letters/mail-html.ts';
 export { inTwoForms, type MailContent, type MailFact, type MailParts, oneLine } from './letters/mail-parts.ts';
 export type { LetterPurpose } from './letters/purposes.ts';
+export { smsText } from './letters/sms-text.ts';
 export { type Email, type EmailAttachment, type FaultKind, MessageFault, replyAddress, type Sms } from './message.ts';
 export { messageConfigOf, messageVariables } from './message-environment.ts';
 export { type MessageConfig, messageProviders } from './message-providers.ts';
 export { MessageSender } from './message-sender.ts';
 export { MESSAGE_BOARD, MessageBoard, ShownMessagesController } from './shown-messages.ts';
+export { SMS_BUDGET, type SmsBudget, smsADay, smsBudgetOf, smsVariables, usualBudget } from './sms-budget.ts';

@@ -53,6 +53,7 @@ export {
   LEAST_PRICE_CENTS,
 } from './current-price.ts';
 export { commentParagraphs, type DealerComments, dealerComments } from './dealer-comments.ts';
+export { leadReference } from './lead-reference.ts';
 export type { FedTerms, ListedCar } from './listed-car.ts';
 export type { MarketComparison, MarketRecord } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';

@@ -1,6 +1,13 @@
 import { identityTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
-import { LettersController, letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
+import {
+  LettersController,
+  letterProviders,
+  messageProviders,
+  ShownMessagesController,
+  SMS_BUDGET,
+  usualBudget,
+} from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
 import { LookupKey, PersonKeys, sealedOfPersons } from '@forecourt/persons';
 import {
@@ -32,7 +39,6 @@ import { identityJournal } from './journal.ts';
 import { identityMigrations } from './migrations/index.ts';
 import { identityRetention } from './retention.ts';
 import { measureCodes } from './sign-in/code-limits.ts';
-import { SMS_BUDGET, usualBudget } from './sign-in/code-quotas.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { signInCodes } from './sign-in/sign-in-code.ts';

@@ -1,7 +1,6 @@
-import type { MessageConfig } from '@forecourt/messages';
+import type { MessageConfig, SmsBudget } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { InternalServiceConfig, JournalConfig } from '@forecourt/service-kit';
-import type { SmsBudget } from './sign-in/code-quotas.ts';
 
 /** What the identity service is started with. */
 export interface IdentityConfig extends InternalServiceConfig, JournalConfig {

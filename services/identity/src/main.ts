@@ -1,7 +1,7 @@
-import { messageConfigOf } from '@forecourt/messages';
+import { messageConfigOf, smsBudgetOf } from '@forecourt/messages';
 import { openTransport } from '@forecourt/messaging';
 import { loadServiceConfig, openJournal, runUntilStopped } from '@forecourt/service-kit';
-import { identityVariables, smsBudgetOf } from './environment.ts';
+import { identityVariables } from './environment.ts';
 import { startIdentity } from './index.ts';
 
 // The identity service as a separate process; a fault in its environment names every variable.

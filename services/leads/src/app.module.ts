@@ -1,5 +1,12 @@
 import { EventStore } from '@forecourt/event-store';
-import { LettersController, letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
+import {
+  LettersController,
+  letterProviders,
+  messageProviders,
+  ShownMessagesController,
+  SMS_BUDGET,
+  usualBudget,
+} from '@forecourt/messages';
 import { FollowingModule } from '@forecourt/messaging/following';
 import {
   DatabaseModule,
@@ -104,6 +111,7 @@ export class AppModule {
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
         ...letterProviders,
+        { provide: SMS_BUDGET, useValue: config.smsBudget ?? usualBudget },
         { provide: PRICE_RECORD_ENGINE, useValue: config.engine },
         EarlierPrices,
         EnquiryAcceptance,

@@ -1,5 +1,5 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
-import type { MessageConfig } from '@forecourt/messages';
+import type { MessageConfig, SmsBudget } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { PaymentConfig } from '@forecourt/payments';
 import type { InternalServiceConfig, JournalConfig } from '@forecourt/service-kit';
@@ -18,6 +18,8 @@ export interface LeadsConfig extends InternalServiceConfig, JournalConfig {
   previousDeploymentKeys?: string[];
   /** How SMS and e-mails are sent; refused by default. */
   messages?: MessageConfig;
+  /** What a site may spend on SMS; `usualBudget` by default. */
+  smsBudget?: SmsBudget;
   /** Where the stock is found by which trade-ins are valued; it is its owner's to close. Without it, persons value each of them. */
   engine?: CarSearchEngine | undefined;
   /** Who takes deposits; without a provider nothing can be reserved. */

@@ -1,5 +1,5 @@
 import { searchVariables } from '@forecourt/car-search';
-import { messageVariables } from '@forecourt/messages';
+import { messageVariables, smsVariables } from '@forecourt/messages';
 import { transportVariables } from '@forecourt/messaging';
 import { paymentVariables } from '@forecourt/payments';
 import { deploymentKeyVariables, journalVariables, serviceAddress } from '@forecourt/service-kit';
@@ -28,6 +28,7 @@ export const leadsVariables = (env: Readonly<Record<string, string | undefined>>
   ...deploymentKeyVariables,
   ...journalVariables,
   ...messageVariables,
+  ...smsVariables,
   STOCK_URL: serviceAddress,
   SITES_URL: serviceAddress,
   ...alertVariables,

@@ -1,5 +1,5 @@
 import { createOpenSearchEngine } from '@forecourt/car-search';
-import { messageConfigOf } from '@forecourt/messages';
+import { messageConfigOf, smsBudgetOf } from '@forecourt/messages';
 import { openTransport } from '@forecourt/messaging';
 import { paymentConfigOf } from '@forecourt/payments';
 import { loadServiceConfig, openJournal, runUntilStopped } from '@forecourt/service-kit';
@@ -22,6 +22,7 @@ await runUntilStopped('leads', async (own) => {
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
       messages: messageConfigOf(settings),
+      smsBudget: smsBudgetOf(settings),
       payments: paymentConfigOf(settings),
       stockUrl: settings.STOCK_URL,
       sitesUrl: settings.SITES_URL,

@@ -1,12 +1,12 @@
-import { letterPurposes, MOST_TO_ANYBODY, type PurposeRules, purposesToAnybody } from './purposes.ts';
+import { letterPurposes, MOST_TEXTS, MOST_TO_ANYBODY, type PurposeRules, purposesToAnybody } from './purposes.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The page docs/letters.md. Pure. */
 export function letterReference(): string {
   const rows = Object.entries<PurposeRules>(letterPurposes).map(
-    ([purpose, { meaning, to, by, urgent, endMs, listed }]) =>
-      `| \`${purpose}\` | ${to} | ${by === 'sms' ? 'SMS' : 'e-mail'} | ${meaning} | ${timeOf(endMs)} | ${urgent ? 'yes' : 'no'} | ${listed ? 'yes' : 'never'} |`,
+    ([purpose, { meaning, to, by, alsoBySms, urgent, endMs, listed }]) =>
+      `| \`${purpose}\` | ${to} | ${by === 'sms' ? 'SMS' : `e-mail${alsoBySms ? ', SMS' : ''}`} | ${meaning} | ${timeOf(endMs)} | ${urgent ? 'yes' : 'no'} | ${listed ? 'yes' : 'never'} |`,
   );
   return [
     '# Letters',
@@ -18,8 +18,12 @@ export function letterReference(): string {
     'repeated, ever more rarely, until the letter’s end. After a crash between the mail server’s answer and our record it is sent again, under the',
     'same `Message-ID`. What it said is deleted once it is sent.',
     '',
-    `Letters that anybody can have sent to any address (${purposesToAnybody.map((purpose) => `\`${purpose}\``).join(' and ')}) go to one address at most ${MOST_TO_ANYBODY} a day, on all`,
+    `Letters that anybody can have sent to any address (${purposesToAnybody.map((purpose) => `\`${purpose}\``).join(', ')}) go to one address at most ${MOST_TO_ANYBODY} a day, on all`,
     'sites together; letters about money and bookings always go.',
+    '',
+    'Where a site offers it (`forms.sms_updates`), who books a test drive or a service, or reserves a vehicle, can ask for reminders and changes by',
+    `SMS as well. Such an SMS has no link, as the number need not be its sender’s. At most ${MOST_TEXTS} a day are posted to one phone, on all sites together,`,
+    'and a site’s share of `SMS_DOLLARS_PER_SITE_AND_DAY` bounds how many are sent: one that it has no room for within six hours is not sent.',
     '',
     'Leads that go to CRMs and mailboxes of dealers, as ADF or as an e-mail to a person, are no letters: they wait in the queues of their',
     'subscriptions ([leads.md](leads.md)).',

@@ -8,13 +8,14 @@ import { type Email, MessageFault, type Sms } from '../message.ts';
 import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier } from './letter.process.ts';
 import { letterRetention } from './letter.providers.ts';
-import { createLetterTable, LetterRows } from './letter.rows.ts';
+import { createLetterTable, indexTexts, LetterRows } from './letter.rows.ts';
 import { type Letter, letterMessageId } from './letter.ts';
 import { Letters } from './letters.ts';
 
 const START = '2026-03-04T00:00:00Z';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const BUDGET = { smsCents: 10, dayCents: 320 };
 
 describe('the queue of letters', () => {
   let database: TestDatabase;
@@ -36,6 +37,7 @@ describe('the queue of letters', () => {
     const runner = dataSource.createQueryRunner();
     await createPersonTables(runner);
     await createLetterTable(runner);
+    await indexTexts(runner);
     await runner.release();
     lookup = await LookupKey.load(dataSource, box);
     persons = new PersonKeys(box, ids);
@@ -57,7 +59,7 @@ describe('the queue of letters', () => {
     sent.push(message);
   };
   const sender = { sendEmail: send, sendSms: send };
-  const newCarrier = () => new LetterCarrier(rows, letters, sender, clock, ids, pino({ level: 'silent' }));
+  const newCarrier = () => new LetterCarrier(rows, letters, sender, clock, ids, pino({ level: 'silent' }), BUDGET);
   /** Sends all that is due. */
   const carryDue = async (carrier = newCarrier()) => {
     const due = await carrier.take(100);
@@ -133,6 +135,33 @@ describe('the queue of letters', () => {
     await post(letter({ to: 'ben@posthorn.example' }), letter({ act: 'drive_moved:lead-1:2', purpose: 'drive_moved' }));
     await carryDue();
     expect(sent).toHaveLength(3);
+  });
+
+  it('LEAD-12 sends few SMS to one phone, and no more of a site than its money pays for', async () => {
+    const text = (number: number, to: string, site = 'riverside') =>
+      letter({
+        act: `drive_moved:lead-${number}`,
+        purpose: 'drive_moved',
+        site,
+        to,
+        content: { by: 'sms', text: 'It has moved.' },
+      });
+    await post(...Array.from({ length: 8 }, (_, number) => text(number, '+61412345678', `site-${number}`)));
+    expect(await stored()).toHaveLength(6);
+    expect(await carryDue()).toEqual(Array.from({ length: 6 }, () => 'sent'));
+    await dataSource.query('TRUNCATE letters');
+    // A quarter of $3.20, at 20 cents each: four.
+    await post(...Array.from({ length: 3 }, (_, number) => text(number, `+6141234560${number}`)));
+    expect(await carryDue()).toEqual(['sent', 'sent', 'sent']);
+    await post(...[3, 4].map((number) => text(number, `+6141234560${number}`)), text(5, '+61412345605', 'lakeside'));
+    // Two at once count each other, and neither passes the bound.
+    expect((await carryDue()).toSorted()).toEqual(['sent', 'waiting', 'waiting']);
+    clock.advance(10_000);
+    const carrier = newCarrier();
+    const one = () => carrier.take(1).then((due) => Promise.all(due.map((each) => carrier.carry(each))));
+    expect([...(await one()), ...(await one())]).toEqual(['sent', 'waiting']);
+    clock.advance(6 * 60 * MINUTE);
+    expect(await carryDue()).toEqual(['expired']);
   });
 
   it('sends again what may not have arrived as a crash came after the server’s answer, under the same Message-ID', async () => {

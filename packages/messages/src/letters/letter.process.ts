@@ -4,9 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type EmailAttachment, MessageFault } from '../message.ts';
 import { MessageSender } from '../message-sender.ts';
+import { SMS_BUDGET, type SmsBudget, smsADay } from '../sms-budget.ts';
 import { type LeasedLetter, LetterStore } from './letter.rows.ts';
 import { afterAttempt, type LetterOutcome, type LetterState, letterMessageId } from './letter.ts';
 import { Letters, type OpenedLetter } from './letters.ts';
+import { rulesOf } from './purposes.ts';
+import { MOST_SMS_PARTS } from './sms-text.ts';
 
 /** Letters that one process sends at once. */
 const AT_ONCE = 8;
@@ -14,6 +17,7 @@ const AT_ONCE = 8;
 const IDLE_MS = 200;
 /** How long a stop waits for letters that are being sent. One that is cut off is sent again after its lease. */
 const STOP_MS = 5_000;
+const DAY_MS = 86_400_000;
 
 /** Sends the letters of one service, each under a lease: no transaction is open while a mail server or provider is called. */
 @Injectable()
@@ -25,6 +29,7 @@ export class LetterCarrier {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Ids) private readonly ids: Ids,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
+    @Inject(SMS_BUDGET) private readonly budget: SmsBudget,
   ) {}
 
   /** Takes up to `limit` letters that are due, for `carry`. */
@@ -62,6 +67,7 @@ export class LetterCarrier {
       return { kind: 'refused', reason: 'it can’t be opened: its key is not there' };
     }
     if (!opened) return { kind: 'erased' };
+    if (await this.#isBeyondMoney(letter)) return { kind: 'temporary', reason: 'its site’s money for SMS is spent' };
     try {
       await this.#send(letter.id, opened);
       return { kind: 'accepted' };
@@ -69,6 +75,16 @@ export class LetterCarrier {
       if (!(error instanceof MessageFault)) throw error;
       return { kind: error.kind, reason: error.message };
     }
+  }
+
+  /**
+   * Whether an SMS beside an e-mail costs more than its site may spend. Each counts those that are being sent: the bound is never passed, and the last
+   * of several at once waits for its next attempt.
+   */
+  async #isBeyondMoney({ by, purpose, site }: LeasedLetter): Promise<boolean> {
+    if (by !== 'sms' || site === null || !rulesOf(purpose).alsoBySms) return false;
+    const most = smsADay(this.budget, 'letters', MOST_SMS_PARTS);
+    return (await this.store.textsOf(site, new Date(this.clock.now().getTime() - DAY_MS))) > most;
   }
 
   #send(id: string, { to, content }: OpenedLetter): Promise<void> {

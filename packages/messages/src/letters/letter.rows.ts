@@ -4,8 +4,10 @@ import type { LetterState, LetterStep } from './letter.ts';
 import {
   type LetterPurpose,
   listedPurposes,
+  MOST_TEXTS,
   MOST_TO_ANYBODY,
   meaningOf,
+  purposesBySms,
   purposesForLater,
   purposesToAnybody,
   rulesOf,
@@ -16,6 +18,8 @@ const LEASE_MS = 180_000;
 /** Waiting letters of one site and purpose, of those that anybody can have sent to any address. */
 const MOST_WAITING = 1_000;
 const DAY_MS = 86_400_000;
+/** An SMS that comes later only confuses. */
+const TEXT_END_MS = 21_600_000;
 
 type Database = Pick<QueryRunner, 'query'>;
 
@@ -37,7 +41,7 @@ export interface LetterRow {
 }
 
 /** A letter that one worker is sending under a lease. */
-export interface LeasedLetter extends Pick<LetterRow, 'id' | 'purpose' | 'by' | 'personId'> {
+export interface LeasedLetter extends Pick<LetterRow, 'id' | 'purpose' | 'by' | 'site' | 'personId'> {
   readonly sealed: string;
   readonly attempts: number;
   readonly endsAt: Date;
@@ -50,6 +54,8 @@ export abstract class LetterStore {
   abstract add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean>;
   /** Takes letters that are due, or the one of an id; nobody else takes them before their lease is over. Nothing stays locked. */
   abstract lease(order: { now: Date; lease: string; limit: number; id?: string }): Promise<LeasedLetter[]>;
+  /** SMS of a site that were sent since then, or failed, or are being sent now, of the purposes that go by SMS as well. */
+  abstract textsOf(site: string, since: Date): Promise<number>;
   /** Records the result of an attempt. @returns false if another worker has taken the letter over */
   abstract settle(letter: LeasedLetter, step: LetterStep, now: Date): Promise<boolean>;
 }
@@ -58,6 +64,7 @@ interface Row {
   id: string;
   purpose: LetterPurpose;
   sent_by: 'email' | 'sms';
+  site: string | null;
   person_id: string | null;
   sealed: string;
   attempts: number;
@@ -73,16 +80,12 @@ export class LetterRows extends LetterStore {
 
   async add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean> {
     const { id, act, purpose, by, site, about, personId, recipient, sealed, sendAt = now } = letter;
-    const { urgent, endMs, toAnybody } = rulesOf(purpose);
+    const { urgent } = rulesOf(purpose);
+    const { endMs, most, among } = boundsOf(letter);
     const rows: unknown[] = await transaction.query(ADD, [
       ...[id, act, purpose, by, urgent ? 0 : 1, site, about, personId, recipient, sealed],
-      ...[
-        now,
-        new Date(sendAt.getTime() + endMs),
-        toAnybody ? MOST_TO_ANYBODY : null,
-        new Date(now.getTime() - DAY_MS),
-      ],
-      ...[purposesToAnybody, sendAt],
+      ...[now, new Date(sendAt.getTime() + endMs), most, new Date(now.getTime() - DAY_MS)],
+      ...[among, sendAt],
     ]);
     return rows.length > 0;
   }
@@ -92,7 +95,14 @@ export class LetterRows extends LetterStore {
       ...[now, lease, new Date(now.getTime() + LEASE_MS), limit, id ?? null],
     ]);
     return rows.map((row) => ({
-      ...{ id: row.id, purpose: row.purpose, by: row.sent_by, personId: row.person_id, sealed: row.sealed },
+      ...{
+        id: row.id,
+        purpose: row.purpose,
+        by: row.sent_by,
+        site: row.site,
+        personId: row.person_id,
+        sealed: row.sealed,
+      },
       ...{ attempts: row.attempts, endsAt: row.ends_at, lease },
     }));
   }
@@ -110,6 +120,16 @@ export class LetterRows extends LetterStore {
       ],
     );
     return count > 0;
+  }
+
+  async textsOf(site: string, since: Date): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `SELECT count(*)::int AS count FROM letters
+        WHERE site = $1 AND sent_by = 'sms' AND purpose = ANY($2) AND attempts > 0
+          AND ((state IN ('sent', 'failed') AND settled_at > $3) OR (state = 'waiting' AND lease IS NOT NULL))`,
+      [site, purposesBySms, since],
+    );
+    return row?.count ?? 0;
   }
 
   /** Deletes the contents of letters to erased persons, in the transaction that deletes their keys. */
@@ -174,6 +194,16 @@ export interface KnownLetter {
   readonly createdAt: Date;
 }
 
+/**
+ * How long a letter is tried for, and how many of which purposes may go to its recipient in a day: any number if `most` is null. An SMS beside an
+ * e-mail is tried for hours only, as the e-mail has said it.
+ */
+function boundsOf({ purpose, by }: LetterRow) {
+  const { endMs, toAnybody, alsoBySms } = rulesOf(purpose);
+  if (by === 'sms' && alsoBySms) return { endMs: TEXT_END_MS, most: MOST_TEXTS, among: purposesBySms };
+  return { endMs, most: toAnybody ? MOST_TO_ANYBODY : null, among: purposesToAnybody };
+}
+
 const ADD = `
   INSERT INTO letters (id, act, purpose, sent_by, urgency, site, about, person_id, recipient, sealed, created_at, ends_at,
                        state, due_at, last_error, settled_at)
@@ -194,7 +224,7 @@ const LEASE = `
     SELECT id FROM letters WHERE state = 'waiting' AND due_at <= $1 AND ($5::text IS NULL OR id = $5)
     ORDER BY urgency, due_at LIMIT $4 FOR UPDATE SKIP LOCKED
   )
-  RETURNING id, purpose, sent_by, person_id, sealed, attempts, ends_at`;
+  RETURNING id, purpose, sent_by, site, person_id, sealed, attempts, ends_at`;
 
 /** Creates the queue of letters, in a migration of the service that sends them. Never changed: add another function instead. */
 export async function createLetterTable(queryRunner: QueryRunner): Promise<void> {
@@ -230,6 +260,13 @@ export async function createLetterTable(queryRunner: QueryRunner): Promise<void>
   await queryRunner.query('CREATE INDEX letters_to ON letters (recipient, created_at) WHERE recipient IS NOT NULL');
   await queryRunner.query('CREATE INDEX letters_settled ON letters (settled_at)');
 }
+
+/** Finds the SMS of a site, whose number its money bounds. In a migration of the service. */
+export const indexTexts = (queryRunner: QueryRunner): Promise<unknown> =>
+  queryRunner.query(`CREATE INDEX letters_texts ON letters (site, settled_at) WHERE sent_by = 'sms'`);
+
+/** Reverts indexTexts. */
+export const dropTexts = (queryRunner: QueryRunner): Promise<unknown> => queryRunner.query('DROP INDEX letters_texts');
 
 /** Reverts createLetterTable. */
 export const dropLetterTable = (queryRunner: QueryRunner): Promise<unknown> => queryRunner.query('DROP TABLE letters');

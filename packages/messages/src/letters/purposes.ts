@@ -26,13 +26,16 @@ export interface PurposeRules {
   readonly listed: boolean;
   /** Anybody can have it sent to any address: few a day go to one (MOST_TO_ANYBODY), and none while the site has too many waiting. */
   readonly toAnybody?: true;
+  /** By SMS as well, to whoever asked for that: few a day go to one phone (MOST_TEXTS), and a site's money bounds their number. */
+  readonly alsoBySms?: true;
   /** It is posted for a later time. */
   readonly forLater?: true;
 }
 
 const usual = { by: 'email', urgent: true, endMs: USUAL_END_MS, retry: PATIENT, listed: true } as const;
 const toVisitor = { ...usual, to: 'visitor' } as const;
-const reminder = { ...toVisitor, urgent: false, endMs: REMINDER_END_MS, listed: false, forLater: true } as const;
+const texted = { ...toVisitor, alsoBySms: true } as const;
+const reminder = { ...texted, urgent: false, endMs: REMINDER_END_MS, listed: false, forLater: true } as const;
 const toDealer = { ...usual, to: 'dealer' } as const;
 
 /** Every letter of the product. docs/letters.md has this table for operators, and a test compares them. */
@@ -42,25 +45,31 @@ export const letterPurposes = {
     meaning: 'An enquiry has arrived: what was asked, about which car, where and when an answer comes',
     toAnybody: true,
   },
+  trade_in_estimate: {
+    ...toVisitor,
+    meaning:
+      'The estimate of a trade-in that was accepted: the vehicle, the range, what it rests on and what happens next',
+    toAnybody: true,
+  },
   drive_booked: { ...toVisitor, meaning: 'A test drive is booked, with the link that moves and cancels it' },
-  drive_moved: { ...toVisitor, meaning: 'A test drive was moved, by the visitor or the dealer' },
-  drive_cancelled: { ...toVisitor, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
+  drive_moved: { ...texted, meaning: 'A test drive was moved, by the visitor or the dealer' },
+  drive_cancelled: { ...texted, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
   drive_reminder: {
     ...reminder,
     meaning: 'Reminds of a test drive, at ten the day before; not of one that was booked that day or later, or is off',
   },
   service_booked: { ...toVisitor, meaning: 'A service is booked, with the link that moves and cancels it' },
-  service_moved: { ...toVisitor, meaning: 'A service was moved, by the visitor or the dealer' },
-  service_cancelled: { ...toVisitor, meaning: 'A service was cancelled, by the visitor or the dealer' },
+  service_moved: { ...texted, meaning: 'A service was moved, by the visitor or the dealer' },
+  service_cancelled: { ...texted, meaning: 'A service was cancelled, by the visitor or the dealer' },
   service_reminder: {
     ...reminder,
     meaning: 'Reminds of a service, at ten the day before; not of one that was booked that day or later, or is off',
   },
   alert_confirmation: { ...toVisitor, meaning: 'Asks to confirm a saved search or a price alert', toAnybody: true },
   alert_news: { ...toVisitor, urgent: false, meaning: 'New matches and price drops, at most once a day' },
-  reservation_receipt: { ...toVisitor, meaning: 'A deposit was paid and the car is reserved' },
-  reservation_refund: { ...toVisitor, meaning: 'A reservation ended and its deposit goes back' },
-  reservation_not_charged: { ...toVisitor, meaning: 'A reservation ended before anything was charged' },
+  reservation_receipt: { ...texted, meaning: 'A deposit was paid and the car is reserved' },
+  reservation_refund: { ...texted, meaning: 'A reservation ended and its deposit goes back' },
+  reservation_not_charged: { ...texted, meaning: 'A reservation ended before anything was charged' },
   reservation_sale_question: {
     ...toDealer,
     meaning: 'Asks the dealer whether a reserved car was sold to its customer',
@@ -99,6 +108,14 @@ export const MOST_TO_ANYBODY = 3;
 /** The purposes that anybody can have sent to any address. */
 export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { toAnybody }]) =>
   toAnybody ? [purpose] : [],
+);
+
+/** Letters a day to one phone, on all sites together, of those that go by SMS as well: a number that was typed need not be its sender's. */
+export const MOST_TEXTS = 6;
+
+/** The purposes of which letters go by SMS as well. */
+export const purposesBySms = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { alsoBySms }]) =>
+  alsoBySms ? [purpose] : [],
 );
 
 /** The purposes whose letters are posted for a later time. */

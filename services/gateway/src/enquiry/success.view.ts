@@ -1,5 +1,5 @@
 import { type BookedDrive, type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
-import { slugify } from '@forecourt/retail-rules';
+import { leadReference, slugify } from '@forecourt/retail-rules';
 import { type BookingKind, bookingKinds, bookingPath, calendarPath } from '../booked-drives/booking-kinds.ts';
 import { whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -124,9 +124,4 @@ function appointmentView({ kind, token, drive }: NonNullable<SuccessSetting['boo
     calendar: { label: 'Add to your calendar', href: calendarPath(kind, token) },
     manage: { label: 'Move or cancel it', href: bookingPath(kind, token) },
   };
-}
-
-/** The beginning of a lead's id, as it is said on the telephone and shown on every page: 3F9A-27C1. */
-export function leadReference(leadId: string): string {
-  return `${leadId.slice(0, 4)}-${leadId.slice(4, 8)}`.toUpperCase();
 }

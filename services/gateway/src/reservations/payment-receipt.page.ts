@@ -1,5 +1,5 @@
 import { type PaidOnline, type PaymentReceiptPage, paidOnline } from '@forecourt/contracts';
-import { dayAndTime, dealershipZone, formatDollars } from '@forecourt/retail-rules';
+import { dayAndTime, dealershipZone, formatDollars, leadReference } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -60,7 +60,7 @@ export function paymentReceiptView(
       { label: 'For', value: reference },
       { label: 'Amount', value: paidAt ? `${amount} paid by card, no surcharge` : amount },
       ...(paidAt ? [{ label: 'Paid', value: dayAndTime(new Date(paidAt), timeZone) }] : []),
-      { label: 'Receipt number', value: leadId },
+      { label: 'Receipt number', value: leadReference(leadId) },
     ],
     back: { label: 'Home', href: '/' },
   };

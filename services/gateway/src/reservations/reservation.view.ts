@@ -1,6 +1,5 @@
 import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
-import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
-import { leadReference } from '../enquiry/success.view.ts';
+import { dayAndTime, formatDollars, leadReference } from '@forecourt/retail-rules';
 import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';

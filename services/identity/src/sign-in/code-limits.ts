@@ -1,7 +1,8 @@
 import type { EventTransaction } from '@forecourt/event-store';
+import { type SmsBudget, smsADay } from '@forecourt/messages';
 import { type Metrics, tooMany } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
-import { COUNTED_MS, type CodeAsked, codeQuotas, mostOf, SITE_HOUR, type SmsBudget, valuesOf } from './code-quotas.ts';
+import { COUNTED_MS, type CodeAsked, codeQuotas, mostOf, SITE_HOUR, valuesOf } from './code-quotas.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -44,7 +45,7 @@ export function measureCodes(
   metrics: Metrics,
   dataSource: DataSource,
   clock: { now(): Date },
-  { codeCents, dayCents }: SmsBudget,
+  budget: SmsBudget,
 ): void {
   metrics.gauge({
     name: 'sign_in_codes_used',
@@ -56,7 +57,7 @@ export function measureCodes(
            WHERE sent_at > $2 GROUP BY site) AS sites`,
         [new Date(now - HOUR_MS), new Date(now - COUNTED_MS)],
       );
-      return { hour: (row?.hour ?? 0) / SITE_HOUR, money: ((row?.day ?? 0) * codeCents) / dayCents };
+      return { hour: (row?.hour ?? 0) / SITE_HOUR, money: (row?.day ?? 0) / smsADay(budget, 'codes') };
     },
   });
 }

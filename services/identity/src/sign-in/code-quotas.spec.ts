@@ -1,7 +1,8 @@
+import { smsBudgetOf, usualBudget } from '@forecourt/messages';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { identityVariables, smsBudgetOf } from '../environment.ts';
-import { type CodeAsked, codeQuotas, mostOf, usualBudget, valuesOf } from './code-quotas.ts';
+import { identityVariables } from '../environment.ts';
+import { type CodeAsked, codeQuotas, mostOf, valuesOf } from './code-quotas.ts';
 
 const asked: CodeAsked = {
   site: 'riverside',
@@ -12,11 +13,11 @@ const asked: CodeAsked = {
 };
 
 describe('the quotas of codes', () => {
-  it('AUTH-1 cost a site no more than its money a day, of which a fifth is kept for people who were seen before', () => {
-    const quotas = codeQuotas({ codeCents: 10, dayCents: 1_000 });
+  it('AUTH-1 cost a site no more than three quarters of its money for SMS a day, of which a fifth is kept for people who were seen before', () => {
+    const quotas = codeQuotas({ smsCents: 10, dayCents: 1_000 });
     const money = quotas.find(({ columns, spanMs }) => columns.includes('site') && spanMs === 86_400_000);
-    expect(money && [mostOf(money, false), mostOf(money, true)]).toEqual([80, 100]);
-    expect(money && mostOf(money, true) * 10).toBeLessThanOrEqual(1_000);
+    expect(money && [mostOf(money, false), mostOf(money, true)]).toEqual([60, 75]);
+    expect(money && mostOf(money, true) * 10).toBeLessThanOrEqual(750);
   });
 
   it('AUTH-1 keep something for people who were seen before in each, so that nobody else can use it up', () => {
@@ -34,6 +35,6 @@ describe('the quotas of codes', () => {
     expect(smsBudgetOf(settings.parse({}))).toEqual(usualBudget);
     const set = settings.parse({ SMS_CENTS: '5', SMS_DOLLARS_PER_SITE_AND_DAY: '20' });
     const [money] = codeQuotas(smsBudgetOf(set)).slice(-1);
-    expect(money && [mostOf(money, false), mostOf(money, true)]).toEqual([320, 400]);
+    expect(money && [mostOf(money, false), mostOf(money, true)]).toEqual([240, 300]);
   });
 });

@@ -1,3 +1,5 @@
+import { type SmsBudget, smsADay } from '@forecourt/messages';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,18 +29,7 @@ interface CodeQuota {
   readonly refusal: string;
 }
 
-/** What a code costs a site, and how much a site may spend on them a day, in integer cents. */
-export interface SmsBudget {
-  readonly codeCents: number;
-  readonly dayCents: number;
-}
-
-/** Injection token of the SmsBudget. */
-export const SMS_BUDGET = Symbol('SMS_BUDGET');
-
-/** About what providers ask for a message in Australia, and far more than a site's visitors need. */
-export const usualBudget: SmsBudget = { codeCents: 8, dayCents: 6_000 };
-/** A fifth of a site's money is kept for people who were seen before. */
+/** A fifth of a site's money for codes is kept for people who were seen before. */
 const KEPT_SHARE = 0.2;
 
 /** How long a sent code counts. */
@@ -53,8 +44,8 @@ const CROWDED = 'Too many people are signing in right now.';
  * The quotas of codes (AUTH-1), the cheapest for an attacker last. Those of a number count on each site and on all: nobody locks its owner out of
  * another site. Those of a number and of a network count on all sites.
  */
-export function codeQuotas({ codeCents, dayCents }: SmsBudget): readonly CodeQuota[] {
-  const affordable = Math.floor(dayCents / codeCents);
+export function codeQuotas(budget: SmsBudget): readonly CodeQuota[] {
+  const affordable = smsADay(budget, 'codes');
   const kept = Math.floor(affordable * KEPT_SHARE);
   return [
     {

@@ -7,7 +7,7 @@ import {
   type StartedSession,
 } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
-import { LetterCarrier, LetterRows, Letters } from '@forecourt/messages';
+import { LetterCarrier, LetterRows, Letters, SMS_BUDGET, type SmsBudget } from '@forecourt/messages';
 import { LookupKey, PersonKeys, personLock, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock, constantTimeEqual, Ids, SecretBox, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,7 +16,6 @@ import { findUserOfPerson, noteDigest, userRules } from '../user/user.rows.ts';
 import { digestOfToken, SessionService } from '../user/user.sessions.ts';
 import { phoneContext, userStream } from '../user/user.ts';
 import { countCode } from './code-limits.ts';
-import { SMS_BUDGET, type SmsBudget } from './code-quotas.ts';
 import { codeText, MOST_TRIES, type StoredCode, signInCodes } from './sign-in-code.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,20 @@
 import type { FormAnswers } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
-import { LetterRows, Letters } from '@forecourt/messages';
+import { type Letter, LetterRows, Letters } from '@forecourt/messages';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
 import type { EnquirySite } from '../enquiry/enquiry.site.ts';
-import { senderOfLead } from '../lead/lead.service.ts';
-import { type AppointmentWords, appointmentMail, type MailedAppointment, reminderTime } from './appointment.mail.ts';
+import { senderOfLead, smsNumberOf } from '../lead/lead.service.ts';
+import {
+  type AppointmentNews,
+  type AppointmentWords,
+  appointmentMail,
+  appointmentSms,
+  type MailedAppointment,
+  reminderTime,
+} from './appointment.mail.ts';
 import type { BookedAppointment } from './appointment.rows.ts';
 import type { AppointmentPlace, WantedSlot } from './appointment-kind.ts';
 
@@ -37,6 +44,8 @@ interface Addressee {
   readonly site: string;
   readonly person: PersonKey;
   readonly to: string;
+  /** The mobile of who asked for SMS, too. */
+  readonly mobile: string | undefined;
 }
 
 /** Writes to people about their appointments, in the transaction of what happened to them: one letter an act (TD-1, PAGE-1). */
@@ -55,7 +64,7 @@ export class AppointmentLetters {
     const { leadId, person, site, place, slot, car, answers, to, url } = booking;
     const { startsAt, endsAt, timeZone } = slot;
     await this.#post(tx, words, {
-      to: { site: site.slug, person, to },
+      to: { site: site.slug, person, to, mobile: smsNumberOf(answers, site) },
       mailed: {
         ...{ leadId, news: 'booked', site, words: words.of(site), ...place, startsAt, endsAt, timeZone, revision: 1 },
         ...{ car: words.vehicleOf(car, answers), carPath: car && `/cars/${car.slug}`, facts: words.factsOf(answers) },
@@ -85,7 +94,7 @@ export class AppointmentLetters {
     const location = dealership.locations.find((place) => place.slug === locationSlug);
     const { url: page } = sender.car ?? {};
     await this.#post(tx, words, {
-      to: { site: slug, person: sender.person, to },
+      to: { site: slug, person: sender.person, to, mobile: smsNumberOf(answers, site) },
       mailed: {
         ...{ leadId, news, site, words: words.of(site), dealership, location, startsAt, endsAt, timeZone, revision },
         ...{ car: words.vehicleOf(sender.car, answers), facts: words.factsOf(answers) },
@@ -97,21 +106,32 @@ export class AppointmentLetters {
 
   /** What happened, and a reminder for the day before (reminderTime). Moving or cancelling an appointment withdraws its reminder. */
   async #post(
-    { queryRunner }: EventTransaction,
+    tx: EventTransaction,
     { purposes }: AppointmentWords,
     { to, mailed }: { readonly to: Addressee; readonly mailed: MailedAppointment },
   ): Promise<void> {
     const { leadId, news, revision } = mailed;
     const now = this.clock.now();
-    const letter = { ...to, about: leadId };
     const purpose = purposes[news];
     const act = news === 'booked' ? `${purpose}:${leadId}` : `${purpose}:${leadId}:${revision}`;
-    await this.letters.post(queryRunner, { ...letter, act, purpose, content: appointmentMail(mailed, now) });
+    await this.#write(tx, { act, purpose, news, sendAt: undefined }, { to, mailed, now });
     const sendAt = news === 'cancelled' ? undefined : reminderTime(mailed, now);
     if (sendAt === undefined) return;
-    await this.letters.post(queryRunner, {
-      ...{ ...letter, act: `${purposes.reminder}:${leadId}:${revision}`, purpose: purposes.reminder, sendAt },
-      content: appointmentMail({ ...mailed, news: 'reminder' }, now),
-    });
+    const reminder = { act: `${purposes.reminder}:${leadId}:${revision}`, purpose: purposes.reminder, sendAt };
+    await this.#write(tx, { ...reminder, news: 'reminder' }, { to, mailed, now });
+  }
+
+  /** By e-mail, and by SMS to who asked for it. */
+  async #write(
+    { queryRunner }: EventTransaction,
+    { act, purpose, news, sendAt }: Pick<Letter, 'act' | 'purpose' | 'sendAt'> & { readonly news: AppointmentNews },
+    { to: addressee, mailed, now }: { readonly to: Addressee; readonly mailed: MailedAppointment; readonly now: Date },
+  ): Promise<void> {
+    const { site, person, to, mobile } = addressee;
+    const letter = { act, purpose, sendAt, site, person, about: mailed.leadId };
+    const said = { ...mailed, news };
+    await this.letters.post(queryRunner, { ...letter, to, content: appointmentMail(said, now) });
+    const content = mobile === undefined ? undefined : appointmentSms(said);
+    if (mobile !== undefined && content) await this.letters.post(queryRunner, { ...letter, to: mobile, content });
   }
 }

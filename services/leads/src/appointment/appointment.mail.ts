@@ -1,6 +1,13 @@
 import type { Dealership, FormAnswers, Location, SiteConfig } from '@forecourt/contracts';
-import { inTwoForms, type LetterContent, type LetterPurpose } from '@forecourt/messages';
-import { type CalendarEntry, calendarFile, dayAndTime, dayAt, openingWindows } from '@forecourt/retail-rules';
+import { inTwoForms, type LetterContent, type LetterPurpose, smsText } from '@forecourt/messages';
+import {
+  type CalendarEntry,
+  calendarFile,
+  dayAndTime,
+  dayAt,
+  leadReference,
+  openingWindows,
+} from '@forecourt/retail-rules';
 import type { LeadCar } from '../lead/lead.ts';
 import type { WantedSlot } from './appointment-kind.ts';
 
@@ -73,6 +80,7 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
         ...(isOn ? [{ label: 'When', value: dayAndTime(new Date(startsAt), timeZone) }] : []),
         ...(isOn ? [{ label: 'Where', value: addressOf(mailed) }] : []),
         ...(isOn ? mailed.facts : []),
+        { label: 'Reference', value: leadReference(mailed.leadId) },
         ...(isOn && origin !== null ? [{ ...manage, href: origin + mailed.managePath }] : []),
         ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
@@ -82,6 +90,22 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
     fromName: site.name,
     ...(dealership.email && { replyTo: dealership.email }),
   };
+}
+
+/**
+ * The same for who asked for an SMS, in at most two messages and without a link; undefined of a booking that was just made, as its page and the
+ * e-mail say it (LEAD-12). Pure.
+ */
+export function appointmentSms(mailed: MailedAppointment): LetterContent | undefined {
+  const { news, site, location, dealership } = mailed;
+  if (news === 'booked') return undefined;
+  const phone = location?.phone ?? dealership.phone;
+  const call = phone ? `call ${phone}` : '';
+  const isOn = news !== 'cancelled';
+  const change = ['use the link in our e-mail', call].filter(Boolean).join(' or ');
+  const next = isOn ? `To change it, ${change}.` : call && `For another time, ${call}.`;
+  const where = isOn ? `${addressOf(mailed).replace('\n', ', ')}.` : '';
+  return { by: 'sms', text: smsText([`${site.name}:`, sentenceOf(mailed), where, next]) };
 }
 
 const SUBJECTS: Readonly<Record<AppointmentNews, string>> = {

@@ -117,7 +117,13 @@ describe('letters about enquiries', () => {
       category: undefined,
       location: 'riverside-service',
     });
-    const { body } = await send({ ...who, Rego: '123abc', transport: 'Loan car', appointment: times[0] });
+    const { body } = await send({
+      ...who,
+      Rego: '123abc',
+      transport: 'Loan car',
+      appointment: times[0],
+      sms_updates: true,
+    });
     const token = body.manage_path?.split('/').at(-1) ?? '';
     const to = { caller: visitor, body: { starts_at: times[1] } };
     await mailed(1);
@@ -126,6 +132,12 @@ describe('letters about enquiries', () => {
     expect(mails[0]?.text).toContain('Your service of the vehicle 123ABC is booked for');
     expect(mails[1]?.text).toContain('Your service of the vehicle 123ABC has moved');
     for (const mail of mails) expect(mail.text).toContain('While we work on it: Loan car');
+    // Who asked for SMS gets the changes by SMS, too.
+    const texts = await system.dataSource.query(
+      `SELECT purpose, act LIKE '%:2' AS moved FROM letters WHERE sent_by = 'sms'`,
+    );
+    expect(texts).toEqual([{ purpose: 'service_moved', moved: true }]);
+    await system.dataSource.query(`DELETE FROM letters WHERE sent_by = 'sms'`);
   });
 
   it('LEAD-12 TD-1 writes when a dealer moves or cancels a test drive', async () => {

@@ -8,8 +8,9 @@ import {
   splitName,
 } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
-import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
+import { inTwoForms, type LetterContent, type LetterPurpose, Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
+import { leadReference } from '@forecourt/retail-rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { carOfLead } from '../lead/lead.service.ts';
 import type { AcceptedEnquiry } from './enquiry.acceptance.ts';
@@ -36,11 +37,11 @@ export class EnquiryLetters {
     const { dealershipId, locationSlug } = routeOf(enquiry, site.dealerships, car);
     const dealership = site.dealerships.find(({ id }) => id === dealershipId) ?? site.dealerships[0];
     const location = dealership?.locations.find(({ slug }) => slug === locationSlug);
-    const content = dealership && acknowledgementOf({ enquiry, site, car, dealership, location });
+    const content = dealership && acknowledgementOf({ leadId, enquiry, site, car, dealership, location });
     if (!content) return;
-    const act = `enquiry_received:${leadId}`;
+    const purpose: LetterPurpose = estimateOf(enquiry) ? 'trade_in_estimate' : 'enquiry_received';
     await this.letters.post(tx.queryRunner, {
-      ...{ act, purpose: 'enquiry_received', site: site.slug, about: leadId, person, to, content },
+      ...{ act: `${purpose}:${leadId}`, purpose, site: site.slug, about: leadId, person, to, content },
     });
   }
 }
@@ -83,6 +84,7 @@ const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,30}$/u;
 
 /** An enquiry that was accepted, as far as its acknowledgement says something of it. */
 export interface AcknowledgedEnquiry {
+  readonly leadId: string;
   readonly enquiry: Pick<Enquiry, 'form' | 'heading' | 'answers' | 'suspected' | 'origin'>;
   readonly site: Pick<EnquirySite, 'name' | 'hosts' | 'forms'>;
   readonly car: EnquiredCar | undefined;
@@ -91,10 +93,11 @@ export interface AcknowledgedEnquiry {
 }
 
 /**
- * The e-mail that says an ordinary enquiry has arrived (LEAD-12); undefined where the site sends none, or the enquiry has a letter of its
- * own. Nobody has proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
+ * The e-mail that says an ordinary enquiry has arrived (LEAD-12), or with an accepted estimate what it is and rests on (TRADE-1); undefined where
+ * the site sends none, or the enquiry has a letter of its own. Nobody has proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
  */
 export function acknowledgementOf({
+  leadId,
   enquiry,
   site,
   car,
@@ -109,10 +112,11 @@ export function acknowledgementOf({
   const [first = ''] = (family ? name : splitName(name).given).trim().split(/\s+/);
   const named = carOfLead(car);
   const phone = location?.phone ?? dealership.phone;
+  const estimate = estimateOf(enquiry);
   return {
     by: 'email',
     ...inTwoForms({
-      heading: thanks.title,
+      heading: estimate ? `Your trade-in estimate: ${estimate.range}` : thanks.title,
       ...(car &&
         named !== undefined && {
           picture: { src: `${ownOrigin(origin.url, site.hosts)}/cars/${car.slug}/picture.jpg`, alt: named },
@@ -120,15 +124,18 @@ export function acknowledgementOf({
       paragraphs: [
         ...(FIRST_NAME.test(first) ? [`Hello ${first},`] : []),
         `${thanks.message(location?.name ?? dealership.name)} ${thanks.next}`,
+        ...(estimate ? [changeOf(phone)] : []),
       ],
       facts: [
         {
           label: 'Enquiry',
           value: headingWords(heading, form.name as FormName),
         },
-        ...(named === undefined ? [] : [{ label: 'Vehicle', value: named }]),
+        ...(estimate?.facts ?? []),
+        ...(named === undefined ? [] : [{ label: estimate ? 'Towards' : 'Vehicle', value: named }]),
         { label: 'With', value: placeOf(dealership, location) },
         ...(replyTime === '' ? [] : [{ label: 'You hear from us', value: replyTime }]),
+        { label: 'Reference', value: leadReference(leadId) },
         ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
       footer: `Sent by ${site.name} because this address was given with an enquiry. If that was not you, please ignore it.`,
@@ -137,6 +144,24 @@ export function acknowledgementOf({
     ...(dealership.email && { replyTo: dealership.email }),
   };
 }
+
+/** The estimate that an enquiry accepts. All of it is the platform's own: make and model are those of vehicles in its stock, or there were no estimate. */
+function estimateOf({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) {
+  const { estimate: range, estimate_basis: basis, trade_in_year, trade_in_make, trade_in_model, kms } = answers;
+  if (form.name !== 'trade_in_offer' || range === undefined || basis === undefined) return undefined;
+  const vehicle = [trade_in_year, trade_in_make, trade_in_model].filter(Boolean).join(' ');
+  return {
+    range,
+    facts: [
+      { label: 'Your vehicle', value: `${vehicle}${kms ? `, ${Number(kms).toLocaleString('en-AU')} km` : ''}` },
+      { label: 'Estimate', value: range },
+      { label: 'What it rests on', value: `${basis}.` },
+    ],
+  };
+}
+
+const changeOf = (phone: string | undefined): string =>
+  `Is something about your vehicle different? Reply to this e-mail${phone ? `, call ${phone}` : ''}, or value it again on our website.`;
 
 /** A heading that a form of ours has: anybody can send another one, which would be a stranger's sentence in our letter. */
 function headingWords(heading: Heading, name: FormName): string {

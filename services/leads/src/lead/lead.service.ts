@@ -1,6 +1,6 @@
-import { type FormAnswers, type LeadTimeline, leadEvents } from '@forecourt/contracts';
+import { type FormAnswers, type LeadTimeline, leadEvents, type SiteConfig } from '@forecourt/contracts';
 import { EventStore, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
-import { type PersonKey, PersonKeys } from '@forecourt/persons';
+import { type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
 import { carTitle } from '@forecourt/retail-rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -68,6 +68,13 @@ export async function senderOfLead(
   const details = openedDetails(person, sealedDetails, leadId);
   return { person, details, answers: { ...submitted.data.answers, ...details.answers }, car };
 }
+
+/** The mobile, in E.164, of somebody who asked for reminders and changes by SMS on a site that offers them (LEAD-12). Pure. */
+export const smsNumberOf = (
+  { sms_updates: wanted, phone }: FormAnswers,
+  { forms }: Pick<SiteConfig, 'forms'>,
+): string | undefined =>
+  forms.sms_updates && wanted === true && phone !== undefined ? toAustralianMobile(phone) : undefined;
 
 /** What a letter calls the car of a lead; undefined if the lead has none. */
 export function carOfLead(car: LeadCar | undefined): string | undefined {

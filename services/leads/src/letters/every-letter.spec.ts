@@ -4,9 +4,14 @@ import { type LetterContent, mailFaults } from '@forecourt/messages';
 import { describe, expect, it } from '@jest/globals';
 import { confirmationMail, newsMail } from '../alert/alert-mail.ts';
 import type { AlertSite } from '../alert/alert-site.ts';
-import { type AppointmentNews, appointmentMail, type MailedAppointment } from '../appointment/appointment.mail.ts';
+import {
+  type AppointmentNews,
+  appointmentMail,
+  appointmentSms,
+  type MailedAppointment,
+} from '../appointment/appointment.mail.ts';
 import { receiptMail } from '../companions/online-payment/online-payment.letters.ts';
-import { reservationMails } from '../companions/reservation/reservation.mails.ts';
+import { reservationMails, reservationSms } from '../companions/reservation/reservation.mails.ts';
 import type { Letter, Reservation } from '../companions/reservation/reservation.ts';
 import { serviceWords } from '../companions/service-booking/service-booking.ts';
 import { driveWords } from '../companions/test-drive/test-drive.ts';
@@ -22,16 +27,22 @@ const site = { ...sampleSite('riverside', [1]), hosts };
 const config = siteConfig.parse({ id: 1, slug: 'riverside', name: 'Riverside Cars', hosts, dealership_ids: [1] });
 const alertSite = { config, dealerships: [riverside] } as unknown as AlertSite;
 const now = new Date('2026-03-01T00:00:00.000Z');
+const appointed = (news: AppointmentNews, more: Partial<MailedAppointment> = {}): MailedAppointment => ({
+  ...{
+    leadId: '12f1099e-79eb-4d92-b494-0d9e9bc25bbc',
+    news,
+    site,
+    dealership: riverside,
+    location,
+    car: title,
+    carPath: '/cars/corolla',
+  },
+  ...{ words: driveWords.of(config), facts: [], revision: 1, managePath: '/test-drives/token' },
+  ...{ startsAt: '2026-03-03T23:30:00.000Z', endsAt: '2026-03-04T00:00:00.000Z', timeZone: 'Australia/Brisbane' },
+  ...{ url: `${origin}/book-test-drive`, ...more },
+});
 const appointment = (news: AppointmentNews, more: Partial<MailedAppointment> = {}) =>
-  appointmentMail(
-    {
-      ...{ leadId: 'lead', news, site, dealership: riverside, location, car: title, carPath: '/cars/corolla' },
-      ...{ words: driveWords.of(config), facts: [], revision: 1, managePath: '/test-drives/token' },
-      ...{ startsAt: '2026-03-03T23:30:00.000Z', endsAt: '2026-03-04T00:00:00.000Z', timeZone: 'Australia/Brisbane' },
-      ...{ url: `${origin}/book-test-drive`, ...more },
-    },
-    now,
-  );
+  appointmentMail(appointed(news, more), now);
 const serviced = { Rego: 'abc123', transport: 'Loan car', service_plan: 'Corolla', service_price: '$290 with GST' };
 const service = (news: AppointmentNews) =>
   appointment(news, {
@@ -44,20 +55,16 @@ const reservation = {
   ...{ holdHours: 48, origin, until: '2026-03-03T02:00:00.000Z', completedAt: now },
   sale: { news: 'sold', answerBy: '2026-03-02T02:00:00.000Z' },
 } as Reservation;
-const reserved = (letter: Letter) =>
-  reservationMails[letter](reservation, {
-    ...{
-      site: 'Riverside Cars',
-      dealership: 'Riverside Motors',
-      phone: '07 3000 1000',
-      timeZone: 'Australia/Brisbane',
-    },
-    ...{ url: `${origin}/reservations/token`, name: 'Pat' },
-  });
+const reservedBy = {
+  ...{ site: 'Riverside Cars', dealership: 'Riverside Motors', phone: '07 3000 1000', timeZone: 'Australia/Brisbane' },
+  ...{ url: `${origin}/reservations/token`, name: 'Pat' },
+};
+const reserved = (letter: Letter) => reservationMails[letter](reservation, reservedBy);
 const alert = { title: 'Toyota, up to $30,000 <b>', kind: 'search', origin, linkPath: '/alerts/token' } as const;
 const price = { text: '$26,990', suffix: null, type: 'Drive Away', cents: 2_699_000, was: null };
 const announced = { title, path: '/cars/corolla', why: 'price_dropped', price, priceBefore: 27_990 } as const;
 const acknowledged = acknowledgementOf({
+  leadId: reservation.leadId,
   enquiry: {
     form: formOf('enquiry'),
     heading: { category: formOf('enquiry').category, subcategory: undefined },
@@ -70,9 +77,29 @@ const acknowledged = acknowledgementOf({
   ...{ dealership: riverside, location },
 });
 
+const estimated = acknowledgementOf({
+  leadId: reservation.leadId,
+  enquiry: {
+    form: formOf('trade_in_offer'),
+    heading: { category: formOf('trade_in_offer').category, subcategory: formOf('trade_in_offer').subcategory },
+    answers: {
+      ...{ name: 'Pat', last_name: 'Lee', email: 'pat@posthorn.example', trade_in_vehicle: 'http://typed.example' },
+      ...{ trade_in_year: '2018', trade_in_make: 'Mazda', trade_in_model: 'CX-5', kms: '82000' },
+      estimate: '$14,200 to $15,600',
+      estimate_basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
+    },
+    suspected: undefined,
+    origin: { url: `${origin}/cars/trade-in`, visitedPages: [], linkedQueryParams: {} },
+  } as unknown as Parameters<typeof acknowledgementOf>[0]['enquiry'],
+  site,
+  car: undefined,
+  ...{ dealership: riverside, location },
+});
+
 type Mail = Pick<Extract<LetterContent, { by: 'email' }>, 'subject' | 'text' | 'html'>;
 const letters: Readonly<Record<string, LetterContent | Mail | undefined>> = {
   enquiry_received: acknowledged,
+  trade_in_estimate: estimated,
   drive_booked: appointment('booked'),
   drive_moved: appointment('moved'),
   drive_cancelled: appointment('cancelled'),
@@ -106,6 +133,47 @@ describe('every letter to a person', () => {
     expect(html).toContain('max-width:600px');
     for (const href of html.matchAll(/href="(https[^"]+)"/g)) expect(text).toContain(href[1]);
     expect(text).not.toMatch(/undefined|null|NaN/);
+  });
+
+  it('LEAD-12 TRADE-1 says what an estimate is, what it rests on and how to change it, and nothing that was typed', () => {
+    const { subject, text } = estimated as Mail;
+    expect(subject).toBe('Your trade-in estimate: $14,200 to $15,600');
+    expect(text).toContain('Your vehicle: 2018 Mazda CX-5, 82,000 km\n');
+    expect(text).toContain('What it rests on: 12 similar cars on our sites, median asking price $18,400');
+    expect(text).toContain('or value it again on our website');
+    expect(text).not.toContain('http');
+  });
+
+  it('LEAD-12 says the reference that pages show, never an id of ours', () => {
+    for (const letter of Object.values(letters)) {
+      const words = (letter as Mail).text.replace(/https?:\S+/g, '');
+      expect(words).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    }
+    for (const letter of [acknowledged, estimated, appointment('booked'), reserved('receipt')])
+      expect((letter as Mail).text).toContain('12F1-099E');
+  });
+
+  it.each([
+    [
+      'moved',
+      /^riverside: Your test drive of the 2021 Toyota Corolla ZR has moved: .* To change it, use the link in our e-mail or call/,
+    ],
+    ['cancelled', /is cancelled\. For another time, call 07 3000 1234\.$/],
+    ['reminder', /is tomorrow, Wednesday 4 March at 9:30 am\. riverside-north, 1 Quay Street, Brisbane QLD 4000\./],
+  ] as const)('LEAD-12 TD-1 one %s is said by SMS without a link, in at most two messages', (news, words) => {
+    const sms = appointmentSms(appointed(news, { car: `${title} ‘très’ 長い` })) as { text: string };
+    expect(sms.text.length).toBeLessThanOrEqual(306);
+    expect(appointmentSms(appointed(news))).toMatchObject({ by: 'sms', text: expect.stringMatching(words) });
+    expect(sms.text).not.toMatch(/http|[’‘長]/);
+  });
+
+  it('LEAD-12 RES-1 a reservation is said by SMS to its visitor, never to a dealer', () => {
+    expect(reservationSms.receipt?.(reservation, reservedBy)).toEqual({
+      by: 'sms',
+      text: `Riverside Cars: the ${title} is reserved for you until Tuesday 3 March at 12:00 pm. We have your deposit of $500. To cancel it, use the link in our e-mail or call 07 3000 1000.`,
+    });
+    expect(Object.keys(reservationSms)).toEqual(['receipt', 'refund', 'not_charged']);
+    expect(appointmentSms(appointed('booked'))).toBeUndefined();
   });
 
   it('is held to rules that refuse what mail programs do not show', () => {

@@ -32,6 +32,7 @@ import { BoundHolds1769500000000 } from './1769500000000-bound-holds.ts';
 import { MarkErasureJournal1769600000000 } from './1769600000000-mark-erasure-journal.ts';
 import { CreateDriveCalendars1770400000000 } from './1770400000000-create-drive-calendars.ts';
 import { CreateServiceBookings1771100000000 } from './1771100000000-create-service-bookings.ts';
+import { IndexTexts1772300000000 } from './1772300000000-index-texts.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -68,4 +69,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   MarkErasureJournal1769600000000,
   CreateDriveCalendars1770400000000,
   CreateServiceBookings1771100000000,
+  IndexTexts1772300000000,
 ];

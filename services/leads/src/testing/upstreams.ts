@@ -33,7 +33,7 @@ const changes: ConfigurationChanges = {
   sites: [
     { ...sampleSite('riverside', [1]), spin_to_win: spinToWin, alerts },
     {
-      ...sampleSite('both', [1, 2]),
+      ...sampleSite('both', [1, 2], { sms_updates: true }),
       ...{ test_drives, service_bookings, alerts, reservations, valuations: { ...valuations, record: true } },
     },
     sampleSite('strict', [1, 2], {

@@ -2,7 +2,7 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, Letters, type MailContent } from '@forecourt/messages';
 import type { PaymentOrder } from '@forecourt/payments';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { formatDollars } from '@forecourt/retail-rules';
+import { formatDollars, leadReference } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { senderOfLead } from '../../lead/lead.service.ts';
@@ -91,7 +91,7 @@ export function receiptMail(
       facts: [
         { label: 'Paid', value: `${amount} by card, no surcharge` },
         { label: 'For', value: reference },
-        { label: 'Receipt number', value: leadId },
+        { label: 'Receipt number', value: leadReference(leadId) },
         { label: 'Receipt', value: 'See or print it', href: url },
       ],
       footer: `Sent by ${site} for ${dealership}.`,

@@ -5,9 +5,9 @@ import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { senderOfLead } from '../../lead/lead.service.ts';
+import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../letters/lead-token.ts';
-import { reservationMails } from './reservation.mails.ts';
+import { reservationMails, reservationSms } from './reservation.mails.ts';
 import type { Letter, Reservation } from './reservation.ts';
 
 /** Whose link it is: the visitor pays and cancels, the dealer says what became of the vehicle. */
@@ -87,17 +87,20 @@ export class ReservationLetters {
     const to = reader === 'dealer' ? dealership?.email : email;
     if (!dealership || !config || to === undefined) return false;
     const place = dealership.locations.find(({ primary }) => primary) ?? dealership.locations[0];
-    const mail = reservationMails[letter](reservation, {
+    const setting = {
       ...{ site: config.name, dealership: dealership.name, phone: dealership.phone ?? place?.phone, name },
       timeZone: timeZone ?? dealershipZone(dealership),
       url: origin + this.links.pathOf(site, leadId, reader),
-    });
+    };
+    const mail = reservationMails[letter](reservation, setting);
     const replyTo = reader === 'visitor' && dealership.email;
-    await this.letters.post(tx.queryRunner, {
-      ...{ act: `${purpose}:${leadId}`, purpose, site, about: leadId, to },
-      person: reader === 'visitor' && sender ? sender.person : null,
-      content: { by: 'email', ...mail, ...(replyTo && { replyTo }) },
-    });
+    const person = reader === 'visitor' && sender ? sender.person : null;
+    const posted = { act: `${purpose}:${leadId}`, purpose, site, about: leadId, person };
+    const content = { by: 'email', ...mail, ...(replyTo && { replyTo }) } as const;
+    await this.letters.post(tx.queryRunner, { ...posted, to, content });
+    const mobile = reader === 'visitor' && sender ? smsNumberOf(sender.answers, config) : undefined;
+    const sms = reservationSms[letter]?.(reservation, setting);
+    if (mobile !== undefined && sms) await this.letters.post(tx.queryRunner, { ...posted, to: mobile, content: sms });
     return true;
   }
 }

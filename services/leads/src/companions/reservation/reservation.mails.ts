@@ -1,6 +1,6 @@
 import type { ReservationReason } from '@forecourt/contracts';
-import { inTwoForms, type MailContent } from '@forecourt/messages';
-import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
+import { inTwoForms, type LetterContent, type MailContent, smsText } from '@forecourt/messages';
+import { dayAndTime, formatDollars, leadReference } from '@forecourt/retail-rules';
 import { type Letter, type Reservation, reasonOf, type SaleNews } from './reservation.ts';
 
 /** What the messages about reservations are written with. */
@@ -28,6 +28,29 @@ export const reservationMails: Readonly<Record<Letter, Write>> = {
   sale_reminder,
 };
 
+/** The same for a visitor who asked for SMS, in at most two messages and without a link (LEAD-12). Pure. */
+export const reservationSms: {
+  readonly [Name in Letter]?: (reservation: Reservation, setting: MailSetting) => LetterContent;
+} = {
+  receipt: ({ carTitle, depositCents, until = '' }, setting) =>
+    sms(setting, [
+      `the ${carTitle} is reserved for you until ${dayAndTime(new Date(until), setting.timeZone)}.`,
+      `We have your deposit of ${formatDollars(depositCents)}.`,
+      `To cancel it, use the link in our e-mail${setting.phone ? ` or call ${setting.phone}` : ''}.`,
+    ]),
+  refund: (reservation, setting) =>
+    sms(setting, [
+      whyOf(reservation, setting),
+      `Your deposit of ${formatDollars(reservation.depositCents)} is on its way back to your card.`,
+    ]),
+  not_charged: (reservation, setting) => sms(setting, [whyOf(reservation, setting), 'You have not been charged.']),
+};
+
+const sms = ({ site }: MailSetting, sentences: readonly string[]): LetterContent => ({
+  by: 'sms',
+  text: smsText([`${site}:`, ...sentences]),
+});
+
 function receipt(reservation: Reservation, setting: MailSetting): MailContent {
   const { carTitle, carId, origin, depositCents, until = '', leadId } = reservation;
   const ends = dayAndTime(new Date(until), setting.timeZone);
@@ -40,7 +63,7 @@ function receipt(reservation: Reservation, setting: MailSetting): MailContent {
     ],
     facts: [
       { label: 'Receipt', value: `${formatDollars(depositCents)} paid by card, no surcharge` },
-      { label: 'Reference', value: leadId },
+      { label: 'Reference', value: leadReference(leadId) },
       { label: 'Held until', value: ends },
       { label: 'Your reservation', value: 'See it or cancel it', href: setting.url },
       ...call(setting),
@@ -55,7 +78,7 @@ function refund(reservation: Reservation, setting: MailSetting): MailContent {
     paragraphs: [
       `${whyOf(reservation, setting)} We have sent all of your deposit, ${formatDollars(depositCents)}, back to the card that you paid with. Your bank shows it within five to ten business days.`,
     ],
-    facts: [{ label: 'Reference', value: leadId }, ...call(setting)],
+    facts: [{ label: 'Reference', value: leadReference(leadId) }, ...call(setting)],
   });
 }
 
@@ -85,7 +108,7 @@ function not_charged(reservation: Reservation, setting: MailSetting): MailConten
     paragraphs: [
       `${whyOf(reservation, setting)} Your card was not charged for the reservation of the ${carTitle}. An amount that your bank shows as pending disappears by itself.`,
     ],
-    facts: [{ label: 'Reference', value: leadId }, ...call(setting)],
+    facts: [{ label: 'Reference', value: leadReference(leadId) }, ...call(setting)],
   });
 }
 
@@ -101,7 +124,7 @@ function sale_question(reservation: Reservation, setting: MailSetting): MailCont
     ],
     facts: [
       { label: 'Answer', value: 'Say who bought it', href: setting.url },
-      { label: 'Reference', value: leadId },
+      { label: 'Reference', value: leadReference(leadId) },
     ],
   });
 }
@@ -130,7 +153,7 @@ function sale_reminder(
     ],
     facts: [
       { label: 'If the sale fell through', value: 'Say so', href: setting.url },
-      { label: 'Reference', value: leadId },
+      { label: 'Reference', value: leadReference(leadId) },
     ],
   });
 }
