@@ -8,9 +8,11 @@ export { Letters } from './letters/letters.ts';
 export {
   escaped,
   type MailPicture,
+  mailButton,
   mailDocument,
   /** @internal for specs */
   mailFaults,
+  mailHeading,
   mailLink,
   mailPicture,
 } from './letters/mail-html.ts';

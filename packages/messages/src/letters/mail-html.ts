@@ -12,7 +12,8 @@ export interface MailPicture {
 /** The only styles beside the elements' own: what readers in dark mode show, where they read it. */
 const DARK =
   '@media (prefers-color-scheme:dark){.page{background:#111111!important}.sheet{background:#1c1c1a!important}' +
-  '.ink{color:#f2f2ee!important}.muted{color:#b5b5ae!important}.link{color:#9ec1ff!important}}';
+  '.ink{color:#f2f2ee!important}.muted{color:#b5b5ae!important;border-color:#3d3d3a!important}.link{color:#9ec1ff!important}' +
+  '.button{background:#f2f2ee!important}.act{color:#111111!important}}';
 
 /**
  * The one document of all e-mails: a sheet of at most 600 pixels in a table, as Outlook knows nothing else, light or dark. `mailFaults` says
@@ -53,6 +54,31 @@ export const mailLink = (href: string, words: string): string =>
   `<a class="link" href="${escaped(href)}" style="color:#0b57d0">${escaped(words)}</a>`;
 
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** The one thing to do: a link as a button, which is a cell of a table, as Outlook gives links no background. */
+export const mailButton = (href: string, words: string): string =>
+  [
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr>',
+    '<td class="button" align="center" style="background:#111111;border-radius:6px">',
+    `<a class="act" href="${escaped(href)}" style="display:inline-block;padding:12px 20px;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(words)}</a>`,
+    '</td></tr></table>',
+  ].join('\n');
+
+/** The heading of the sheet. */
+export const mailHeading = (words: string): string =>
+  `<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escaped(words)}</h1>`;
+
+/** Lines of what something is and its words, in two columns. @param rows what it is as text, its words as HTML */
+export const mailTable = (rows: readonly (readonly [label: string, value: string])[]): string =>
+  [
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">',
+    ...rows.map(
+      ([label, value]) =>
+        `<tr><td class="muted" width="32%" style="padding:8px 12px 8px 0;border-top:1px solid #dddddd;vertical-align:top;font-size:14px;color:#555555">${escaped(label)}</td>` +
+        `<td class="muted" style="padding:8px 0;border-top:1px solid #dddddd;vertical-align:top"><span class="ink" style="color:#111111">${value}</span></td></tr>`,
+    ),
+    '</table>',
+  ].join('\n');
 
 /** Text as it may stand in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => NAMED[character] ?? character);

@@ -1,5 +1,14 @@
 import type { Email } from '../message.ts';
-import { escaped, type MailPicture, mailDocument, mailLink, mailPicture } from './mail-html.ts';
+import {
+  escaped,
+  type MailPicture,
+  mailButton,
+  mailDocument,
+  mailHeading,
+  mailLink,
+  mailPicture,
+  mailTable,
+} from './mail-html.ts';
 
 const MOST_IN_SUBJECT = 150;
 
@@ -22,6 +31,8 @@ export interface MailParts {
   /** The customer's own words. */
   readonly quote?: string | undefined;
   readonly facts: readonly MailFact[];
+  /** The one thing to do, shown as a button: its words and its address. */
+  readonly action?: { readonly label: string; readonly href: string } | undefined;
   /** Who sent it and why, in small print. */
   readonly footer: string;
 }
@@ -38,7 +49,7 @@ export function oneLine(text: string): string {
 }
 
 /** The parts as plain text. */
-function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {
+function textOf({ heading, paragraphs, quote, facts, action, footer }: MailParts): string {
   const quoted = quote
     ?.split('\n')
     .map((line) => `> ${line}`)
@@ -48,6 +59,7 @@ function textOf({ heading, paragraphs, quote, facts, footer }: MailParts): strin
     ...paragraphs,
     ...(quoted ? [quoted] : []),
     ...(facts.length > 0 ? [facts.map(inPlainText).join('\n')] : []),
+    ...(action ? [`${action.label}: ${action.href}`] : []),
     `-- \n${footer}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -58,27 +70,26 @@ const inPlainText = ({ label, value, href }: MailFact): string =>
   `${label}: ${value}${href && /^https?:/.test(href) ? ` ${href}` : ''}`;
 
 /** The parts as HTML that a phone shows in one column: large text, links to call and to write. */
-function htmlOf({ heading, picture, paragraphs, quote, facts, footer }: MailParts): string {
+function htmlOf({ heading, picture, paragraphs, quote, facts, action, footer }: MailParts): string {
   return mailDocument({
     title: heading,
     body: [
       ...(picture ? [mailPicture(picture)] : []),
-      `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>`,
+      mailHeading(heading),
       ...paragraphs.map((words) => `<p style="margin:0 0 16px">${broken(words)}</p>`),
       ...(quote
         ? [
             `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:4px solid #888888">${broken(quote)}</blockquote>`,
           ]
         : []),
-      ...facts.map(factOf),
+      ...(action ? [mailButton(action.href, action.label)] : []),
+      ...(facts.length > 0 ? [mailTable(facts.map(rowOf))] : []),
     ],
     footer: broken(footer),
   });
 }
 
-function factOf({ label, value, href }: MailFact): string {
-  const words = href === undefined ? broken(value) : mailLink(href, value);
-  return `<p style="margin:0 0 12px"><span class="muted" style="color:#555555">${escaped(label)}</span><br>${words}</p>`;
-}
+const rowOf = ({ label, value, href }: MailFact) =>
+  [label, href === undefined ? broken(value) : mailLink(href, value)] as const;
 
 const broken = (text: string) => escaped(text).replace(/\r\n?|\n/g, '<br>');

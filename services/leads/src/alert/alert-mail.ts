@@ -60,7 +60,7 @@ function newsParts({ title, kind, path, origin, linkPath, cars, overflowed }: Al
   const more = cars.length - share;
   const moreWords = `And ${overflowed ? 'more than ' : ''}${more} more`;
   return [
-    { text: kind === 'search' ? `Your search ${title}` : `The price of ${title}` },
+    { heading: kind === 'search' ? `Your search ${title}` : `The price of ${title}` },
     ...cars.slice(0, share).map((car) => ({
       title: car.title,
       price: priceWords(car),
@@ -109,15 +109,16 @@ export function confirmationMail(
 ): EmailContent {
   const what =
     alert.kind === 'search' ? 'new matches and price drops for a saved search' : `price drops of ${alert.title}`;
+  const subject = alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert';
   const parts: MailPart[] = [
+    { heading: subject },
     { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what}.` },
-    { label: 'Yes, turn it on', href: alert.origin + alert.linkPath },
+    { label: 'Yes, turn it on', href: alert.origin + alert.linkPath, isButton: true },
     {
       text: 'If that was not you, do nothing: without your yes we send nothing more, and forget the request after seven days.',
     },
   ];
   const sender = senderLines(site);
-  const subject = alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert';
   return {
     ...{ by: 'email', subject },
     text: textOf(parts, sender),

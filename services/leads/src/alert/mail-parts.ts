@@ -1,10 +1,11 @@
-import { escaped, mailDocument, mailLink, mailPicture } from '@forecourt/messages';
+import { escaped, mailButton, mailDocument, mailHeading, mailLink, mailPicture } from '@forecourt/messages';
 import type { AlertSite } from './alert-site.ts';
 
-/** A part of a message: a text, a link, or a car with its price. */
+/** A part of a message: a heading, a text, a link, the one thing to do, or a car with its price. */
 export type MailPart =
+  | { readonly heading: string }
   | { readonly text: string }
-  | { readonly label: string; readonly href: string }
+  | { readonly label: string; readonly href: string; readonly isButton?: true }
   | { readonly title: string; readonly note: string; readonly price: string; readonly href: string };
 
 /** Who sends it, as the Spam Act asks: dealership, address and how to reach it. */
@@ -23,6 +24,7 @@ export function senderLines({ config, dealerships: [dealership] }: AlertSite): s
 /** A message as plain text. Pure. */
 export function textOf(parts: readonly MailPart[], sender: readonly string[]): string {
   const lines = parts.map((part) => {
+    if ('heading' in part) return part.heading;
     if ('text' in part) return part.text;
     if ('label' in part) return `${part.label}:\n${part.href}`;
     return [part.title, [part.price, part.note].filter(Boolean).join(' · '), part.href].join('\n');
@@ -36,7 +38,9 @@ export function htmlOf(parts: readonly MailPart[], sender: readonly string[], ti
 }
 
 function partHtml(part: MailPart): string {
+  if ('heading' in part) return mailHeading(part.heading);
   if ('text' in part) return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`;
+  if ('label' in part && part.isButton) return mailButton(part.href, part.label);
   if ('label' in part) return `<p style="margin:0 0 16px">${mailLink(part.href, part.label)}</p>`;
   const note = part.note === '' ? '' : `<br><span class="muted" style="color:#555555">${escaped(part.note)}</span>`;
   return [

@@ -7,7 +7,7 @@ const mail = (more: Partial<MailedAppointment> = {}) => {
   const appointment: MailedAppointment = {
     ...{ leadId: 'lead', revision: 1, endsAt: '2026-03-04T00:00:00.000Z', carPath: '/cars/corolla' },
     ...{ news: 'booked', site: { ...sampleSite('riverside', [1]), hosts: ['riverside.example'] } },
-    ...{ words: { name: 'test drive', bring: 'Bring your driver licence.' }, facts: [] },
+    ...{ words: { name: 'test drive', bring: 'Bring your driver licence.', path: '/book-test-drive' }, facts: [] },
     ...{ dealership: riverside, location, car: '2021 Toyota Corolla ZR' },
     ...{ startsAt: '2026-03-03T23:30:00.000Z', timeZone: 'Australia/Brisbane' },
     ...{ url: 'https://riverside.example/book-test-drive', managePath: '/test-drives/token', ...more },
@@ -40,7 +40,8 @@ describe('the e-mail about an appointment', () => {
       'Your test drive of the 2021 Toyota Corolla ZR on Wednesday 4 March at 9:30 am is cancelled.',
     );
     expect(text).toContain('Call 07 3000 1234');
-    expect(text).not.toContain('http');
+    expect(text).toContain('Book another time: https://riverside.example/book-test-drive\n');
+    expect(text).not.toContain('/test-drives/');
   });
 
   it('TD-1 shows the car, and brings the booking for a calendar, which a later letter replaces', () => {
@@ -55,7 +56,7 @@ describe('the e-mail about an appointment', () => {
   it('PAGE-1 says what of a service was booked besides, and has no picture without a page of the car', () => {
     const facts = [{ label: 'While we work on it', value: 'Loan car' }];
     const service = {
-      words: { name: 'service', bring: 'Bring your logbook.' },
+      words: { name: 'service', bring: 'Bring your logbook.', path: '/book-service' },
       car: 'vehicle ABC123',
       carPath: undefined,
       facts,

@@ -23,8 +23,12 @@ interface Fact {
 /** What letters about appointments of a kind say. */
 export interface AppointmentWords {
   readonly purposes: Readonly<Record<AppointmentNews, LetterPurpose>>;
-  /** What one is called on a site, such as test ride, and what to bring. */
-  of(site: Pick<SiteConfig, 'test_drives' | 'service_bookings'>): { readonly name: string; readonly bring: string };
+  /** What one is called on a site, such as test ride, what to bring, and the page that books one. */
+  of(site: Pick<SiteConfig, 'test_drives' | 'service_bookings'>): {
+    readonly name: string;
+    readonly bring: string;
+    readonly path: string;
+  };
   /** The vehicle, in words; undefined if it has none. */
   vehicleOf(car: LeadCar | undefined, answers: FormAnswers): string | undefined;
   /** What else was booked, such as a loan car. */
@@ -63,9 +67,10 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
   const origin = ownOrigin(mailed.url, site.hosts);
   const phone = location?.phone ?? dealership.phone;
   const isOn = news !== 'cancelled';
-  const question = isOn ? 'Questions?' : 'Would another time suit you?';
   const picture = origin !== null && carPath !== undefined ? `${origin}${carPath}/picture.jpg` : undefined;
-  const manage = { label: 'Another time?', value: 'Move it, cancel it or add it to your calendar' };
+  const action = isOn
+    ? { label: 'Move, cancel or add to calendar', href: `${origin}${mailed.managePath}` }
+    : { label: 'Book another time', href: `${origin}${words.path}` };
   return {
     by: 'email',
     ...inTwoForms({
@@ -74,16 +79,16 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
       paragraphs: [
         sentenceOf(mailed),
         ...(isOn ? [words.bring] : []),
-        ...(phone ? [`${question} Call ${phone}.`] : []),
+        ...(isOn ? [] : [`Would another time suit you?${phone ? ` Call ${phone}.` : ''}`]),
       ].filter((paragraph) => paragraph !== ''),
       facts: [
         ...(isOn ? [{ label: 'When', value: dayAndTime(new Date(startsAt), timeZone) }] : []),
         ...(isOn ? [{ label: 'Where', value: addressOf(mailed) }] : []),
         ...(isOn ? mailed.facts : []),
         { label: 'Reference', value: leadReference(mailed.leadId) },
-        ...(isOn && origin !== null ? [{ ...manage, href: origin + mailed.managePath }] : []),
-        ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+        ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
+      ...(origin !== null && { action }),
       footer: `Sent by ${site.name} because this address was given with a booking.`,
     }),
     ...(origin !== null && { calendar: calendarFile([calendarEntry(mailed, origin)], { now, alarm: true }) }),

@@ -127,16 +127,12 @@ export function acknowledgementOf({
         ...(estimate ? [changeOf(phone)] : []),
       ],
       facts: [
-        {
-          label: 'Enquiry',
-          value: headingWords(heading, form.name as FormName),
-        },
-        ...(estimate?.facts ?? []),
+        ...(estimate?.facts ?? [{ label: 'Enquiry', value: headingWords(heading, form.name as FormName) }]),
         ...(named === undefined ? [] : [{ label: estimate ? 'Towards' : 'Vehicle', value: named }]),
         { label: 'With', value: placeOf(dealership, location) },
         ...(replyTime === '' ? [] : [{ label: 'You hear from us', value: replyTime }]),
         { label: 'Reference', value: leadReference(leadId) },
-        ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+        ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
       footer: `Sent by ${site.name} because this address was given with an enquiry. If that was not you, please ignore it.`,
     }),

@@ -52,11 +52,11 @@ const sms = ({ site }: MailSetting, sentences: readonly string[]): LetterContent
 });
 
 function receipt(reservation: Reservation, setting: MailSetting): MailContent {
-  const { carTitle, carId, origin, depositCents, until = '', leadId } = reservation;
+  const { carTitle, depositCents, until = '', leadId } = reservation;
   const ends = dayAndTime(new Date(until), setting.timeZone);
   return mail(setting, {
     heading: `The ${carTitle} is reserved for you`,
-    picture: { src: `${origin}/cars/${carId}/picture.jpg`, alt: carTitle },
+    picture: pictureOf(reservation),
     paragraphs: [
       `Thank you${greeting(setting)}. We have your deposit of ${formatDollars(depositCents)} and hold the ${carTitle} for you until ${ends}.`,
       'The deposit comes off the price when you buy. If you change your mind, or do nothing, all of it goes back to your card.',
@@ -65,9 +65,9 @@ function receipt(reservation: Reservation, setting: MailSetting): MailContent {
       { label: 'Receipt', value: `${formatDollars(depositCents)} paid by card, no surcharge` },
       { label: 'Reference', value: leadReference(leadId) },
       { label: 'Held until', value: ends },
-      { label: 'Your reservation', value: 'See it or cancel it', href: setting.url },
       ...call(setting),
     ],
+    action: { label: 'See or cancel your reservation', href: setting.url },
   });
 }
 
@@ -75,10 +75,16 @@ function refund(reservation: Reservation, setting: MailSetting): MailContent {
   const { depositCents, leadId } = reservation;
   return mail(setting, {
     heading: 'Your deposit is on its way back',
+    ...pictured(reservation),
     paragraphs: [
       `${whyOf(reservation, setting)} We have sent all of your deposit, ${formatDollars(depositCents)}, back to the card that you paid with. Your bank shows it within five to ten business days.`,
     ],
-    facts: [{ label: 'Reference', value: leadReference(leadId) }, ...call(setting)],
+    facts: [
+      { label: 'Vehicle', value: reservation.carTitle },
+      { label: 'Reference', value: leadReference(leadId) },
+      ...call(setting),
+    ],
+    action: onwards(reservation),
   });
 }
 
@@ -105,10 +111,16 @@ function not_charged(reservation: Reservation, setting: MailSetting): MailConten
   const { carTitle, leadId } = reservation;
   return mail(setting, {
     heading: 'You have not been charged',
+    ...pictured(reservation),
     paragraphs: [
       `${whyOf(reservation, setting)} Your card was not charged for the reservation of the ${carTitle}. An amount that your bank shows as pending disappears by itself.`,
     ],
-    facts: [{ label: 'Reference', value: leadReference(leadId) }, ...call(setting)],
+    facts: [
+      { label: 'Vehicle', value: carTitle },
+      { label: 'Reference', value: leadReference(leadId) },
+      ...call(setting),
+    ],
+    action: onwards(reservation),
   });
 }
 
@@ -122,10 +134,8 @@ function sale_question(reservation: Reservation, setting: MailSetting): MailCont
       `Your stock system says that the ${carTitle} was ${NEWS[news]}. A visitor has it reserved with a deposit of ${formatDollars(depositCents)}.`,
       `Please tell us by ${by}. If we don’t hear from you, we refund the deposit and write to the visitor that it was ${NEWS_TO_VISITOR[news]}.`,
     ],
-    facts: [
-      { label: 'Answer', value: 'Say who bought it', href: setting.url },
-      { label: 'Reference', value: leadReference(leadId) },
-    ],
+    facts: [{ label: 'Reference', value: leadReference(leadId) }],
+    action: { label: 'Say who bought it', href: setting.url },
   });
 }
 
@@ -151,12 +161,28 @@ function sale_reminder(
       `It was sold to who reserved it, as you said on ${since}. Your stock system has not yet reported the sale, so your website still shows it, as reserved.`,
       'Please mark it as sold or remove it in your stock system. If the sale fell through, say so by the link: we refund the deposit and put the vehicle back on sale.',
     ],
-    facts: [
-      { label: 'If the sale fell through', value: 'Say so', href: setting.url },
-      { label: 'Reference', value: leadReference(leadId) },
-    ],
+    facts: [{ label: 'Reference', value: leadReference(leadId) }],
+    action: { label: 'The sale fell through', href: setting.url },
   });
 }
+
+const pictureOf = ({ origin, carId, carTitle }: Reservation) => ({
+  src: `${origin}/cars/${carId}/picture.jpg`,
+  alt: carTitle,
+});
+
+/** Whether the site may no longer show the vehicle. */
+const isGone = (reservation: Reservation): boolean =>
+  ['completed', 'sold', 'removed', 'hidden'].includes(reasonOf(reservation) ?? '');
+
+/** The vehicle's picture, while the site still shows the vehicle. */
+const pictured = (reservation: Reservation) => (isGone(reservation) ? {} : { picture: pictureOf(reservation) });
+
+/** Where somebody goes on whose reservation has ended. */
+const onwards = (reservation: Reservation) =>
+  isGone(reservation)
+    ? { label: 'Find another vehicle', href: `${reservation.origin}/` }
+    : { label: 'See the vehicle', href: `${reservation.origin}/cars/${reservation.carId}` };
 
 function mail({ site, dealership }: MailSetting, parts: Omit<Parameters<typeof inTwoForms>[0], 'footer'>): MailContent {
   return { ...inTwoForms({ ...parts, footer: `Sent by ${site} for ${dealership}.` }), fromName: site };

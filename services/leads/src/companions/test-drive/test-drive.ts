@@ -30,7 +30,7 @@ export const driveWords: AppointmentWords = {
     cancelled: 'drive_cancelled',
     reminder: 'drive_reminder',
   },
-  of: ({ test_drives: { name, bring } }) => ({ name, bring }),
+  of: ({ test_drives: { name, bring } }) => ({ name, bring, path: '/book-test-drive' }),
   vehicleOf: (car) => carOfLead(car),
   factsOf: () => [],
 };
