@@ -12,7 +12,7 @@ export interface SmsBudget {
 export const SMS_BUDGET = Symbol('SMS_BUDGET');
 
 /** About what providers ask for a message in Australia, and far more than a site's visitors need. */
-export const usualBudget: SmsBudget = { smsCents: 8, dayCents: 6_000 };
+export const usualBudget: SmsBudget = { smsCents: 8, dayCents: 8_000 };
 
 /** What a site's money is for, in percent. The shares are fixed, as sign-in codes and letters are counted in databases of different services. */
 const SHARES = { codes: 75, letters: 25 } as const;
