@@ -65,7 +65,9 @@ async function* jsonLines(text: AsyncIterable<string>, isMapped: boolean): Async
   let rest = '';
   let isTooLong = false;
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
+    const text = rest + piece;
+    // An old Mac ends its lines with CR; within a value of JSON one is always escaped.
+    const lines = text.includes('\r') ? text.split(/\r\n?|\n/) : text.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (isTooLong) yield tooLong;
@@ -84,6 +86,7 @@ async function* jsonLines(text: AsyncIterable<string>, isMapped: boolean): Async
   }
 }
 
+const LIST = 'expected one object on each line; got a list: write each vehicle on a line of its own';
 const tooLong = { fault: `expected a line of at most ${LONGEST_LINE / 1024} KiB; got a longer one` };
 
 function readLine(sent: string, isMapped: boolean): Omit<FileRecord, 'index'> {
@@ -95,6 +98,7 @@ function readLine(sent: string, isMapped: boolean): Omit<FileRecord, 'index'> {
     const parsed = parseEvent(line.replace(/^\uFEFF/, ''));
     if ('fault' in parsed) return parsed;
     const { event } = parsed;
+    if (Array.isArray(event)) return { fault: LIST };
     return { ...(isMapped ? { record: flatRecord(event) } : { event }), ...(warnings ? { warnings } : {}) };
   } catch (error) {
     return { fault: `expected a line of JSON: ${(error as Error).message.slice(0, 200)}` };

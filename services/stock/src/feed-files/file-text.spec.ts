@@ -69,4 +69,24 @@ describe('the text of a file', () => {
       { index: 1, event: { No: '2' } },
     ]);
   });
+
+  it('FEED-9 reads text of two encodings as UTF-8, where a few bytes are none', () => {
+    const sniffer = new EncodingSniffer();
+    sniffer.add(Buffer.concat([Buffer.from('No,Make,Note\n1,Citroën,'), windows('“as new”\n')]));
+    expect(sniffer.found()).toBe('utf-8');
+    const broken = new EncodingSniffer();
+    broken.add(Buffer.from('No,Make\n1,Citro\ufffdn\n'));
+    expect(broken.found()).toBe('utf-8');
+  });
+
+  it('FEED-9 reads lines of JSON that an old Mac ended, and refuses a list on one', async () => {
+    const lines = async function* () {
+      yield '{"No":"1"}\r';
+      yield '{"No":"2"}\r\n[{"No":"3"},{"No":"4"}]\r';
+    };
+    const read = [];
+    for await (const record of fileRecords(lines(), 'ndjson', undefined, endless))
+      read.push(record.event ?? record.fault);
+    expect(read).toEqual([{ No: '1' }, { No: '2' }, expect.stringContaining('expected one object on each line')]);
+  });
 });

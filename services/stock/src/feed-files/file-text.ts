@@ -1,27 +1,39 @@
 import type { FileEncoding } from '@forecourt/contracts';
 
 const SNIFFED = 4_096;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+/** Bytes of Windows-1252 form a character of UTF-8 hardly ever: one among a few that do not shows UTF-8. */
+const LEAST_WHOLE = 4;
+/** Characters beyond ASCII after which the encoding is known. */
+const MOST_COUNTED = 100_000;
+/** Stands for bytes that are not UTF-8. */
+const BROKEN = '\ufffd';
 /** Of the bytes on one side of UTF-16 so many are 0 at least: a list in other alphabets has digits and separators too. */
 const LEAST_WIDE = 0.3;
 
-/** Finds out how a file's bytes are text while they pass by: a byte order mark, UTF-16 without one, UTF-8, else Windows-1252. */
+/**
+ * Finds out how a file's bytes are text while they pass by: a byte order mark, UTF-16 without one, UTF-8, else Windows-1252. Text that was put together
+ * from both is UTF-8: fields with other bytes are left out with a warning, and nobody's é becomes Ã©.
+ */
 export class EncodingSniffer {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #decoder = new TextDecoder('utf-8');
   #head = Buffer.alloc(0);
-  #isUtf8 = true;
+  /** Characters beyond ASCII that are UTF-8, and bytes that are not. */
+  #whole = 0;
+  #broken = 0;
 
   add(chunk: Buffer): void {
     if (this.#head.length < SNIFFED) this.#head = Buffer.concat([this.#head, chunk.subarray(0, SNIFFED)]);
-    this.#tryUtf8(() => this.#decoder.decode(chunk, { stream: true }));
+    if (this.#whole + this.#broken < MOST_COUNTED) this.#count(this.#decoder.decode(chunk, { stream: true }), chunk);
   }
 
   /** The encoding of all that was added. */
   found(): FileEncoding {
-    this.#tryUtf8(() => this.#decoder.decode());
+    this.#count(this.#decoder.decode(), Buffer.alloc(0));
     const [first, second] = this.#head;
     if (first === 0xff && second === 0xfe) return 'utf-16le';
     if (first === 0xfe && second === 0xff) return 'utf-16be';
-    return wideEncodingOf(this.#head) ?? (this.#isUtf8 ? 'utf-8' : 'windows-1252');
+    return wideEncodingOf(this.#head) ?? (this.#broken <= this.#whole * LEAST_WHOLE ? 'utf-8' : 'windows-1252');
   }
 
   /** The first characters that are no blanks, as far as they are ASCII. */
@@ -29,12 +41,15 @@ export class EncodingSniffer {
     return this.#head.toString('latin1').replace(/[\0\s\u00ef\u00bb\u00bf\u00ff\u00fe]/g, '');
   }
 
-  #tryUtf8(decode: () => string): void {
-    if (!this.#isUtf8) return;
-    try {
-      decode();
-    } catch {
-      this.#isUtf8 = false;
+  #count(text: string, bytes: Buffer): void {
+    for (const [found] of text.matchAll(BEYOND_ASCII)) {
+      if (found === BROKEN) this.#broken += 1;
+      else this.#whole += 1;
+    }
+    // What another program has written for its own broken characters is whole.
+    for (let at = bytes.indexOf(BROKEN); at >= 0; at = bytes.indexOf(BROKEN, at + 3)) {
+      this.#broken -= 1;
+      this.#whole += 1;
     }
   }
 }

@@ -60,3 +60,27 @@ describe('XML that swallows records', () => {
     ]);
   });
 });
+
+describe('XML that breaks its own rules in one place', () => {
+  it.each([
+    ['New&nbsp;tyres', 'New tyres', 'got "&nbsp;" of HTML'],
+    ['Citro&euml;n', 'Citroën', 'got "&euml;" of HTML'],
+    ['A&foo;B', 'A&foo;B', 'It was left as it is written'],
+    ['Tom & Jerry', 'Tom & Jerry', 'expected &amp;; got & alone'],
+    ['R&D and a < 5', 'R&D and a < 5', 'expected &lt;; got < alone'],
+    ['a\u0008b&#31;c', 'abc', 'characters that XML does not have were removed'],
+    ['&#55357;&#56832;', '😀', ''],
+    ['&#55357;!', '!', 'characters that XML does not have were removed'],
+    ['<![CDATA[Tom & Jerry &nbsp; < 5]]> & more', 'Tom & Jerry &nbsp; < 5 & more', 'got & alone'],
+  ])('FEED-9 reads %j as %j, with a word', async (text, whole, says) => {
+    const records = await read(`<ad><id>1</id><text>${text}</text></ad><ad><id>2</id><!-- a & b --></ad>`);
+    expect(records.map(({ record }) => record?.id)).toEqual(['1', '2']);
+    expect(records[0]?.record?.text).toBe(whole);
+    expect((records[0]?.warnings ?? []).map(({ message }) => message).join()).toContain(says);
+    expect(records[1]?.warnings).toBeUndefined();
+  });
+
+  it('FEED-9 still ends the file where an element is never closed', async () => {
+    expect((await read('<ad><id>1</id><text>As new</ad>')).at(-1)).toMatchObject({ cut: true });
+  });
+});

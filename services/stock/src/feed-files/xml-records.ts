@@ -2,6 +2,7 @@ import type { FieldError } from '@forecourt/contracts';
 import { SaxesParser } from 'saxes';
 import type { CsvRecord } from '../feed/reading/csv-rules.ts';
 import { tidied } from '../feed/reading/plain-text.ts';
+import { namedCharacters, XmlRepair } from './xml-repair.ts';
 
 const DEEPEST = 32;
 /** Values of one record, and their characters. */
@@ -9,6 +10,8 @@ const MOST_VALUES = 2_500;
 const LONGEST_RECORD = 256 * 1024;
 /** Characters between two records: more is one text without an end. */
 const LONGEST_GAP = 1_000_000;
+/** What is said of one record's text. */
+const MOST_WARNINGS = 10;
 const PIECE = 16_384;
 /** Stand for the beginning or end of an element, and of one that begins a line, in the text around it. */
 const ELEMENT = '\u0001';
@@ -48,7 +51,8 @@ interface OpenElement {
 
 /**
  * Reads XML as it streams: each child of the root, or each element of this name, is a record whose columns are paths, such as `price.drive_away`
- * and `price.@currency`. The text of an element is all of it, in order: elements within text become blanks or line breaks. Nothing is expanded but XML's own five entities, and nothing is fetched.
+ * and `price.@currency`. The text of an element is all of it, in order: elements within text become blanks or line breaks. Nothing is
+ * expanded but the entities of XML and HTML, and nothing is fetched.
  */
 export async function* xmlRecords(text: AsyncIterable<string>, element: string | undefined): AsyncGenerator<XmlRecord> {
   const reader = new XmlReader(element);
@@ -69,6 +73,7 @@ export async function* xmlRecords(text: AsyncIterable<string>, element: string |
 
 class XmlReader {
   readonly #parser = new SaxesParser();
+  readonly #repair = new XmlRepair();
   readonly #element: string | undefined;
   /** Those within the record, the record itself first. */
   #open: OpenElement[] = [];
@@ -83,6 +88,7 @@ class XmlReader {
 
   constructor(element: string | undefined) {
     this.#element = element;
+    this.#parser.ENTITIES = namedCharacters((message) => this.#warn(message));
     this.#parser.on('error', (error) => {
       throw error;
     });
@@ -103,12 +109,12 @@ class XmlReader {
     this.#sinceRecord += piece.length;
     if (this.#sinceRecord > LONGEST_GAP) throw new Error(`found no whole record in ${LONGEST_GAP} characters`);
     const text = piece.includes('\0') ? piece.replaceAll('\0', '') : piece;
-    if (text.length < piece.length)
-      this.#warnings = [{ field: '', message: 'NUL characters were removed from the file here' }];
-    this.#parser.write(text);
+    if (text.length < piece.length) this.#warn('NUL characters were removed from the file here');
+    this.#parser.write(this.#repair.push(text));
   }
 
   end(): void {
+    this.#parser.write(this.#repair.end());
     this.#parser.close();
   }
 
@@ -155,6 +161,11 @@ class XmlReader {
     this.#sinceRecord = 0;
     this.#warnings = [];
     this.#doubt = undefined;
+  }
+
+  #warn(message: string): void {
+    if (this.#warnings.length >= MOST_WARNINGS || this.#warnings.some((known) => known.message === message)) return;
+    this.#warnings.push({ field: '', message });
   }
 
   #add(text: string): void {

@@ -147,3 +147,27 @@ describe('a row of a feed', () => {
     expect(warnings.map(({ field }) => field)).toEqual(['car.status', 'car.sold']);
   });
 });
+
+describe('what no event means', () => {
+  it('FEED-9 leaves out words that are none, with a warning, and keeps the rest', () => {
+    const { message, warnings } = read(withCar({ badge: '#N/A', series: '----', colour: 'Red' }));
+    expect(message?.facts).toMatchObject({ details: { colour: 'Red' } });
+    expect(JSON.stringify(message)).not.toContain('N/A');
+    expect(texts(warnings).join()).toMatch(
+      /car\.badge: .*an error of a spreadsheet.*car\.series: .*a word for nothing/,
+    );
+  });
+
+  it('FEED-9 refuses two addresses in one text', () => {
+    const two = 'https://a.example/1.jpg,https://a.example/2.jpg';
+    expect(refused(withCar({ images: [{ url: two }] }))).toEqual([
+      `car.images[0].url: expected one address; got "${two}"`,
+    ]);
+    const photos = { ...news(0, { type: 'photos', photos: { videos: [two] } }) };
+    expect(refused(photos)).toEqual([`photos.videos[0]: expected one address; got "${two}"`]);
+  });
+
+  it.each(["'00123", 'A1\nA2', 'TOTAL'])('FEED-9 refuses the stock number %j', (stocknum) => {
+    expect(refused(upsert(0, corolla, { stocknum })).join()).toContain('expected a stock number, not');
+  });
+});

@@ -6,6 +6,7 @@ import { dealershipOf, type FeedDealership, locationWarnings } from './feed-deal
 import { checkRules, makeWarnings } from './feed-rules.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { surelyPasses } from './surely-passes.ts';
+import { withoutNoWords } from './taken-words.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { readIdentity, withLongChassisNumber } from './vehicle-identity.ts';
 
@@ -84,8 +85,9 @@ export function readRow(
 /** A listing with its car as it is taken. */
 function asTaken(event: FeedEvent, dealership: FeedDealership | undefined) {
   if (event.type !== 'upsert') return { event, warnings: [] };
-  const { car, warnings } = readIdentity(event.car, dealership);
-  return { event: car === event.car ? event : { ...event, car }, warnings };
+  const known = readIdentity(event.car, dealership);
+  const { car, warnings } = withoutNoWords(known.car);
+  return { event: car === event.car ? event : { ...event, car }, warnings: [...known.warnings, ...warnings] };
 }
 
 /** Times and addresses of files: in these an empty text means as little as in any other, and clears. */

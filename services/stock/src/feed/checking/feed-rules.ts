@@ -1,6 +1,6 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
-import { noNameOf } from './no-values.ts';
+import { hasTwoAddresses, noNameOf } from './no-values.ts';
 import { isStorableText } from './surely-passes.ts';
 import { hasFittingCheckDigit, isVin } from './vehicle-identity.ts';
 
@@ -44,6 +44,7 @@ export function checkRules(event: FeedEvent, now: Date, isSure = false): RuleFin
   if (none !== undefined) errors.push(fault('stocknum', `a stock number, not ${none}`, event.stocknum));
   if (event.type === 'status') errors.push(...soldDateFaults('sold_date_timestamp', event.sold_date_timestamp, now));
   if (event.type === 'price') return { errors, warnings: priceWarnings('prices', event.prices) };
+  if (event.type === 'photos') errors.push(...pictureFaults('photos', event.photos));
   if (event.type !== 'upsert') return { errors, warnings: [] };
   const { vin, year, regplate, sold_date_timestamp, created_at } = event.car;
   errors.push(...soldDateFaults('car.sold_date_timestamp', sold_date_timestamp, now));
@@ -56,6 +57,7 @@ export function checkRules(event: FeedEvent, now: Date, isSure = false): RuleFin
     if (date && !isMonthOrDay(date))
       errors.push(fault(`car.${field}`, 'a month such as 2024-05, or a day such as 2024-05-31', date));
   }
+  errors.push(...pictureFaults('car', event.car));
   if (regplate && !REGISTRATION_PLATE.test(regplate)) {
     errors.push(fault('car.regplate', 'letters and digits', regplate));
   }
@@ -63,6 +65,21 @@ export function checkRules(event: FeedEvent, now: Date, isSure = false): RuleFin
     errors.push(fault('car.vin', '17 letters and digits without I, O and Q', vin));
   }
   return { errors, warnings: warningsOf(event.car, errors) };
+}
+
+/** Two addresses in one text would be one that leads nowhere. */
+function pictureFaults(
+  within: string,
+  { images, videos, exterior_360, thumbnails }: Pick<SentCar, 'images' | 'videos' | 'exterior_360' | 'thumbnails'>,
+): FieldError[] {
+  const faults: FieldError[] = [];
+  const check = (field: string, url: string) => {
+    if (hasTwoAddresses(url)) faults.push(fault(`${within}.${field}`, 'one address', url));
+  };
+  for (const [place, { url }] of images?.entries() ?? []) check(`images[${place}].url`, url);
+  for (const [field, list] of Object.entries({ videos, exterior_360, thumbnails }))
+    for (const [place, url] of list?.entries() ?? []) check(`${field}[${place}]`, url);
+  return faults;
 }
 
 /** What is wrong with an event's time, or with a text in it. */

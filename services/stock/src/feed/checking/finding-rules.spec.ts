@@ -1,11 +1,13 @@
-import { csvMapping, type FeedCar, type FeedEvent, type FieldError } from '@forecourt/contracts';
+import { csvMapping, type FeedCar, type FeedEvent, type FieldError, type FileFormat } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { fileRecords } from '../../feed-files/file-records.ts';
 import { corolla, minute, news, upsert } from '../../testing/feed-events.ts';
 import { applyMessage } from '../placing/apply-message.ts';
 import { appliedVerdict } from '../placing/feed-verdict.ts';
 import { FileRows } from '../placing/twin-rows.ts';
 import { mapRecord } from '../reading/csv-mapping.ts';
 import { parseEvent } from '../reading/json/parse-event.ts';
+import { Slices } from '../reading/slices.ts';
 import { readRow } from './feed-row.ts';
 import { type FindingRuleName, findingRules, findingsOf } from './finding-rules.ts';
 import { toStockMessage } from './stock-message.ts';
@@ -58,6 +60,24 @@ const twins = async (): Promise<Faults> => {
   return file.report(verdicts).find(({ index }) => index === 0) ?? {};
 };
 
+const slice = new Slices().open('a');
+/** What is said of the first record of a file. */
+const firstOf =
+  (format: FileFormat) =>
+  async (written: string): Promise<Faults> => {
+    const fields = { make: { column: 'Make' }, price: { column: 'Price', as: 'number' } };
+    const mapping = csvMapping.parse({ name: 'list', stocknum: { column: 'Make' }, fields });
+    const pieces = async function* () {
+      yield written;
+    };
+    for await (const { fault, warnings } of fileRecords(pieces(), format, mapping, slice))
+      return fault === undefined ? { warnings } : { errors: [{ field: '', message: fault }] };
+    return {};
+  };
+const line = firstOf('csv');
+const xml = (records: string) => firstOf('xml')(`<stock>${records}</stock>`);
+const json = firstOf('ndjson');
+
 /** An event as its sender wrote it. */
 const text = (json: string): Faults => {
   const parsed = parseEvent(json);
@@ -92,6 +112,18 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['date', 'a time of another format', cell({ as: 'instant', format: 'DD/MM/YYYY HH:mm' }, '2026')],
   ['instant', 'no time', cell({ as: 'instant' }, 'noon')],
   ['instant', 'no time in JSON', sent({ ...upsert(0, corolla), occurred_at: 'noon' })],
+  ['none', 'the first day of a spreadsheet', cell({ as: 'date', format: 'DD/MM/YYYY' }, '01/01/1900')],
+  [
+    'addresses',
+    'two addresses in one text',
+    car({ images: [{ url: 'https://a.example/1.jpg,https://a.example/2.jpg' }] }),
+  ],
+  ['shifted', 'a price in two cells', line('Make,Price,Kms\nKia,$28,990')],
+  ['line', 'a drawn line', line('Make,Price,Kms\n---,---,---\nKia,1,2')],
+  ['entity', 'an entity of HTML', xml('<ad><a>New&nbsp;tyres</a></ad>')],
+  ['entity', 'an ampersand alone', xml('<ad><a>Tom & Jerry</a></ad>')],
+  ['entity', 'a character of no document', xml('<ad><a>\u0008</a></ad>')],
+  ['list', 'a list on a line', json('[{"a":1},{"a":2}]')],
   ['boolean', 'neither yes nor no', cell({ as: 'boolean' }, 'perhaps')],
   ['location', 'a place of another dealership', car({ location_slug: 'moon' })],
   ['word', 'a word of no list', cell({ values: { u: 'used' }, otherwise: 'refuse' }, 'x')],

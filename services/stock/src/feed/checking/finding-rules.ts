@@ -116,6 +116,30 @@ export const findingRules = {
     fix: 'Name each field once in an object, with the value that counts.',
     is: saying(/expected each name once/),
   },
+  shifted: {
+    fix: 'Put cells that hold the delimiter in quotes, and give each row all of its cells, empty ones too.',
+    is: saying(/expected each value in its column|expected a price in one cell/),
+  },
+  line: {
+    fix: 'Export rows alone: one header line, and no lines that are drawn or added.',
+    is: saying(/: expected a record$/),
+  },
+  entity: {
+    fix: 'Have the export escape & and < as &amp; and &lt;, and write all other characters as they are.',
+    is: saying(/expected (?:an entity of XML|&amp;|&lt;)|characters that XML does not have/),
+  },
+  addresses: {
+    fix: 'Send each address by itself.',
+    is: saying(/expected one address/),
+  },
+  list: {
+    fix: 'Write each vehicle as an object on a line of its own.',
+    is: saying(/expected one object on each line/),
+  },
+  none: {
+    fix: 'Leave the cell empty if there is no date.',
+    is: saying(/a date, not what a program writes for none/),
+  },
   cells: {
     fix: 'Put cells that hold the delimiter or a line break in quotes.',
     is: saying(/cells, as in the header/),

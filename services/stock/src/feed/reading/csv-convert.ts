@@ -1,5 +1,5 @@
 import { type CarUnit, type CsvFieldRule, csvFields, mappingUnits } from '@forecourt/contracts';
-import { readDay, readMoment } from './csv-dates.ts';
+import { isNoDay, readDay, readMoment } from './csv-dates.ts';
 import { listOf } from './csv-lists.ts';
 import { isAmbiguousNumber, readNumber, toPrecisionOf } from './csv-numbers.ts';
 import { type CsvValue, fault, htmlNote } from './csv-rules.ts';
@@ -7,6 +7,7 @@ import { plainText } from './plain-text.ts';
 
 const yes = ['true', 'yes', 'y', '1'];
 const no = ['false', 'no', 'n', '0'];
+const NO_DAY = 'a date, not what a program writes for none';
 
 /** Reads text as the rule's type. */
 export function convert(rule: CsvFieldRule, text: string, field: string): CsvValue {
@@ -27,6 +28,7 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
     }
     case 'date': {
       const day = readDay(rule, text);
+      if (day !== undefined && isNoDay(day)) return fault(rule, NO_DAY, text);
       return day === undefined ? fault(rule, `a date in the format ${rule.format}`, text) : { value: day };
     }
     case 'instant':
@@ -66,7 +68,7 @@ export function factorOf(unit: CsvFieldRule['unit'], own: CarUnit | undefined): 
 
 function toInstant(rule: CsvFieldRule, text: string): CsvValue {
   const moment = readMoment(rule, text);
-  if (moment !== undefined) return { value: moment };
+  if (moment !== undefined) return isNoDay(moment) ? fault(rule, NO_DAY, text) : { value: moment };
   const { format, zone } = rule;
   if (format !== undefined) return fault(rule, `a time in the format ${format}, in ${zone ?? 'UTC'}`, text);
   return fault(rule, zone === undefined ? 'an ISO 8601 time with a zone' : `an ISO 8601 time, in ${zone}`, text);

@@ -7,6 +7,16 @@ const SHORT_TOKENS: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const ISO_LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/;
 const DAY_MS = 86_400_000;
+/** The offset from UTC without its colon, as Java and PowerShell write it. */
+const BARE_OFFSET = /([+-]\d{2})(\d{2})$/;
+const MIDNIGHT = /[ T](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
+/** What programs write for a date that they do not have: the first or last that they know. */
+const NO_DAYS: ReadonlySet<string> = new Set([
+  ...['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-01', '9999-12-31'],
+]);
+
+/** Whether a day or moment is what a program writes where it has none, as 1 January 1900. Pure. */
+export const isNoDay = (day: string): boolean => NO_DAYS.has(day.slice(0, 10));
 
 const formats = new Map<string, RegExp>();
 /** The formats of the mappings in use; each costs some bytes. */
@@ -21,7 +31,9 @@ export function isReadableFormat(format: string): boolean {
 
 /** Reads a day, or a month if the format has no day; undefined for text of another form. */
 export function readDay({ format }: Pick<CsvFieldRule, 'format'>, text: string): string | undefined {
-  return format === undefined ? text : readByFormat(text, format)?.day;
+  if (format === undefined) return text;
+  // Databases write a day as its midnight.
+  return (readByFormat(text, format) ?? readByFormat(text.replace(MIDNIGHT, ''), format))?.day;
 }
 
 /**
@@ -33,7 +45,7 @@ export function readMoment({ format, zone }: Pick<CsvFieldRule, 'format' | 'zone
   if (format === undefined) {
     const [, day, minutes, seconds = ':00'] = (zone === undefined ? null : ISO_LOCAL.exec(text)) ?? [];
     if (zone !== undefined && day !== undefined) return momentIn(zone, `${day}T${minutes}${seconds}`);
-    return ISO_INSTANT.test(text) ? text : undefined;
+    return ISO_INSTANT.test(text) ? text.replace(BARE_OFFSET, '$1:$2') : undefined;
   }
   const parts = readByFormat(text, format);
   if (!parts) return undefined;

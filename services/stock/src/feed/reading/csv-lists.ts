@@ -1,3 +1,4 @@
+import { NEXT_ADDRESS } from '../checking/no-values.ts';
 import { hasMarkup, plainText } from './plain-text.ts';
 
 /** Fields whose items are addresses. */
@@ -5,8 +6,11 @@ export const pictures: ReadonlySet<string> = new Set(['images', 'thumbnails', 'v
 /** Separators that an address may have in it. */
 const IN_ADDRESSES: ReadonlySet<string> = new Set([',', ';']);
 const ADDRESS = /^\s*(?:https?:)?\/\//i;
-/** A new address behind another separator than the mapping's: two addresses never are one. */
-const NEXT_ADDRESS = /(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/i;
+/** A file's name by itself: what follows it is no part of it. */
+const FILE_NAME = /^[^/]*\.(?:jpe?g|png|webp|gif|avif)$/i;
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
+/** A list as JSON or a database writes it. */
+const WRITTEN_LIST = /^\s*(?:\[([\s\S]*)\]|\{([\s\S]*)\})\s*$/;
 /** The end of a text that a semicolon would make an entity of HTML. */
 const ENTITY_BEGUN = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?)$/i;
 
@@ -39,16 +43,31 @@ export function plainItems(given: readonly string[]): ReadList {
 
 const filled = (parts: readonly string[]): string[] => parts.flatMap((part) => part.trim() || []);
 
+/** Addresses that came one by one; where several were put into one text they are several. */
+export const addressItems = (items: readonly string[]): string[] => filled(items.flatMap((item) => eachAddress(item)));
+
 function addressesOf(text: string, separator: string): string[] {
+  const list = WRITTEN_LIST.exec(text);
+  if (list)
+    return (list[1] ?? list[2] ?? '')
+      .split(',')
+      .flatMap((item) => eachAddress(item.trim().replace(/^"|"$/g, '').replaceAll('\\/', '/')));
   const parts: string[] = [];
   for (const part of text.split(separator)) {
-    if (IN_ADDRESSES.has(separator) && parts.length > 0 && !/\s/.test(part) && !ADDRESS.test(part))
+    if (IN_ADDRESSES.has(separator) && parts.length > 0 && isContinued(parts.at(-1) ?? '', part))
       parts.push(`${parts.pop() ?? ''}${separator}${part}`);
     else parts.push(part);
   }
-  // HTML's own ampersand is none of an address.
-  return parts.flatMap((part) => part.split(NEXT_ADDRESS)).map((part) => part.replaceAll('&amp;', '&'));
+  return parts.flatMap(eachAddress);
 }
+
+/** Whether what follows a separator belongs to the address before it: not a blank, a new address, or the name of a further file. */
+const isContinued = (before: string, part: string): boolean =>
+  part !== '' && !/\s/.test(part) && !ADDRESS.test(part) && !(PICTURE.test(before) && FILE_NAME.test(part));
+
+/** HTML's own ampersand is none of an address. */
+const eachAddress = (text: string): string[] =>
+  text.split(NEXT_ADDRESS).map((part) => part.replaceAll('&amp;', '&').replace(/[\s,;|]+$/, ''));
 
 /** Parts between semicolons, without those that end an entity: `Tom &amp; Jerry; Radio`. */
 function withWholeEntities(parts: readonly string[]): string[] {

@@ -3,15 +3,17 @@ import { badRequest, type ProblemError, showValue } from '@forecourt/service-kit
 import { knownStocknum, missingColumns, repeatedColumns } from './csv-mapping.ts';
 import type { CsvRecord } from './csv-rules.ts';
 import { type CsvLine, CsvSplitter, type StrayQuote, UnreadableFile } from './csv-splitter.ts';
+import { columnNames, OddRecords } from './odd-records.ts';
 import type { Slice } from './slices.ts';
 
 /** Characters that are split at once: of short lines they are some hundreds. */
 const PIECE = 16_384;
 /** A header line is shorter. */
 const LONGEST_HEAD = 65_536;
-
-/** What nobody sees in a column's name: NUL, marks of reading direction, blanks without width. */
-const UNSEEN = /[\0\p{Cf}]/gu;
+/** Lines between two records that are named. */
+const MOST_SKIPPED = 10;
+/** The first line of what PowerShell exports: the type of its objects. */
+const POWERSHELL_TYPE = /^\uFEFF?#TYPE /;
 
 /** A record of a file, or why it could not be read. */
 export interface ReadRecord {
@@ -43,6 +45,8 @@ export async function* csvRecords(
   most: number,
 ): AsyncGenerator<ReadRecord> {
   let { columns } = mapping;
+  let odd = columns && new OddRecords(mapping, columns);
+  let skipped: FieldError[] = [];
   let index = 0;
   for await (const line of csvLines(text, mapping, slice, columns)) {
     if ('cut' in line) {
@@ -50,13 +54,23 @@ export async function* csvRecords(
       return;
     }
     const { cells, stray, splitter } = line;
-    if (!columns) {
+    if (!columns || !odd) {
       if (stray) throw badRequest([{ field: 'file', message: strayFault(undefined, stray) }]);
-      if (isSeparatorLine(cells.join(mapping.delimiter ?? ''))) continue;
-      columns = cells.map((cell) => cell.replace(UNSEEN, '').trim());
+      if (isSeparatorLine(cells.join(mapping.delimiter ?? '')) || POWERSHELL_TYPE.test(cells[0] ?? '')) continue;
+      columns = columnNames(mapping, cells);
       const faults = [...missingColumns(mapping, columns), ...repeatedColumns(mapping, columns)];
       if (faults.length > 0) throw badRequest(faults);
       splitter.expect(columns.length);
+      odd = new OddRecords(mapping, columns);
+      continue;
+    }
+    const oddLine = stray ? undefined : odd.lineOf(line);
+    if (oddLine && 'cut' in oddLine) {
+      yield { index, cut: true, fault: `can’t read the file beyond this point: ${oddLine.cut}` };
+      return;
+    }
+    if (oddLine) {
+      if (skipped.length < MOST_SKIPPED) skipped.push({ field: '', message: oddLine.skipped });
       continue;
     }
     if (index === most) {
@@ -67,7 +81,9 @@ export async function* csvRecords(
       yield { index, trailer: Number.parseInt(cells[1] ?? '', 10) };
       continue;
     }
-    yield { index, ...toRecord(mapping, columns, line) };
+    const read = toRecord(mapping, columns, line, odd);
+    yield { index, ...read, ...(skipped.length > 0 ? { warnings: [...skipped, ...(read.warnings ?? [])] } : {}) };
+    skipped = [];
     index += 1;
   }
   if (index === 0) throw emptyFile(columns);
@@ -136,8 +152,10 @@ export function strayFault(columns: readonly string[] | undefined, { line, place
 function toRecord(
   mapping: CsvMapping,
   columns: readonly string[],
-  { cells, stray }: CsvLine,
+  line: CsvLine,
+  odd: OddRecords,
 ): Omit<ReadRecord, 'index'> {
+  const { cells, stray } = line;
   if (stray) {
     const fault = strayFault(columns, stray);
     return { stocknum: knownStocknum(mapping, columns, cells), fault, doubt: fault };
@@ -148,6 +166,8 @@ function toRecord(
       fault: `expected ${columns.length} cells, as in the header; got ${cells.length}, from ${showValue(cells[0])}`,
     };
   }
+  const shifted = odd.faultOf(line);
+  if (shifted !== undefined) return { stocknum: knownStocknum(mapping, columns, cells.slice(0, 1)), fault: shifted };
   let warnings: FieldError[] | undefined;
   const record: Record<string, string> = {};
   for (const [place, column] of columns.entries()) {

@@ -22,6 +22,8 @@ export interface CsvLine {
   /** Where it begins, from 1. */
   readonly line: number;
   readonly stray?: StrayQuote;
+  /** Whether no quote is in it, so that a delimiter within a value would have split it. */
+  readonly isBare?: boolean;
 }
 
 /** The file can't be read beyond a place. */
@@ -101,8 +103,8 @@ export class CsvSplitter {
       const record = this.#record(isEnd);
       if (record === undefined) return;
       if (record.stray === undefined && record.cells.length === this.#width) this.#last = record.cells;
-      // Spreadsheets write rows of nothing behind the last one.
-      if (record.stray || record.cells.some((cell) => cell.trim() !== '')) yield record;
+      // Spreadsheets write rows of nothing behind the last one, and old systems a character that ends the file.
+      if (record.stray || record.cells.some((cell) => VISIBLE.test(cell))) yield record;
     }
   }
 
@@ -112,7 +114,7 @@ export class CsvSplitter {
     if (this.#next.quote < this.#at) this.#next.quote = positionOf(this.#text, this.#quote, this.#at);
     if (end !== undefined && this.#next.quote >= end) {
       const cells = this.#text.slice(this.#at, end).split(this.#delimiter);
-      return { cells, line: this.#goOn(behindBreak(this.#text, end), 1) };
+      return { cells, line: this.#goOn(behindBreak(this.#text, end), 1), isBare: true };
     }
     // A line that is not whole may have its quote where the next piece begins.
     return end === undefined && this.#next.quote === Number.POSITIVE_INFINITY ? undefined : this.#quoted(isEnd);
@@ -224,6 +226,8 @@ export class CsvSplitter {
 }
 
 const behindBreak = (text: string, end: number): number => (text.startsWith('\r\n', end) ? end + 2 : end + 1);
+
+const VISIBLE = /[^\s\p{Cc}]/u;
 
 const hasBreak = (text: string): boolean => text.includes('\n') || text.includes('\r');
 

@@ -37,6 +37,11 @@ describe('a cell that a spreadsheet has spoilt', () => {
 
   it.each([
     ['="00123"', 'a formula of a spreadsheet'],
+    ["'00123", 'text with a spreadsheet’s own mark before it'],
+    ['03/01/2026 00:00:00', 'a date that a spreadsheet has made of it'],
+    ['A1\nA2', 'text with characters that nobody sees'],
+    ['Grand Total:', 'a word for nothing'],
+    ['----', 'a word for nothing'],
     ['1.23457E+11', 'a long number that a spreadsheet has rounded'],
     ['1,23457E+11', 'a long number that a spreadsheet has rounded'],
     ['#N/A', 'an error of a spreadsheet'],
@@ -252,5 +257,75 @@ describe('neighbours of what senders got wrong', () => {
   it('FEED-5 a text full of beginnings of tags costs little', () => {
     for (const begun of ['<!--', '<style ', '<p "', '<a x="', '&lt;', "<p style='a "])
       expect(plainText(begun.repeat(40_000 / begun.length)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what programs write for other things', () => {
+  const day = (text: string) => read('rego_expiry', { as: 'date', format: 'DD/MM/YYYY' }, text);
+  const model = (text: string) => read('model', {}, text);
+  const photos = (text: string | string[]) => read('images', { as: 'list', separator: ',' }, { c: text }).value;
+  const urls = (...names: string[]) => names.map((name) => ({ url: `https://a.example/${name}` }));
+
+  it.each(['01/01/1900', '30/12/1899', '31/12/9999'])(
+    'FEED-9 leaves out %s, which no vehicle has as a date',
+    (text) => {
+      expect(day(text)).toEqual({
+        value: undefined,
+        says: expect.stringContaining('not what a program writes for none'),
+      });
+    },
+  );
+
+  it('FEED-8 reads a day that was exported as its midnight, and an offset without its colon', () => {
+    expect(day('27/11/2026 00:00:00').value).toBe('2026-11-27');
+    expect(day('27/11/2026 12:00:00 AM').value).toBe('2026-11-27');
+    expect(day('27/11/2026 10:30:00').value).toBeUndefined();
+    const event = csvMapping.parse({
+      name: 'list',
+      stocknum: { column: 'No' },
+      occurred_at: { column: 'At', as: 'instant' },
+      fields: { make: { column: 'Make' } },
+    });
+    const mapped = mapRecord(event, { No: 'A1', At: '2026-11-27T00:00:00+1000', Make: 'Kia' }, AT);
+    expect(mapped).toMatchObject({ event: { occurred_at: '2026-11-27T00:00:00+10:00' } });
+  });
+
+  it.each(['3-Sep', '#N/A', '----', '*'])('FEED-9 takes %s for no model', (text) => {
+    expect(model(text)).toEqual({ value: undefined, says: expect.stringContaining('expected a value, not') });
+  });
+
+  it('FEED-9 splits addresses in any list where a new one begins, and joins nothing to one', () => {
+    const two = urls('1.jpg', '2.jpg');
+    const [one, other] = two.map(({ url }) => url);
+    for (const text of [
+      `${one}${other}`,
+      `${one}#${other}`,
+      `{${one},${other}}`,
+      `["${one}","${other}"]`,
+      `["https:\\/\\/a.example\\/1.jpg","${other}"]`,
+      `${one},${other},,`,
+      [`${one};${other}`],
+      [`${one}, ${other}`],
+    ])
+      expect(photos(text)).toEqual(two);
+    expect(photos('https://a.example/1.jpg,2.jpg')).toEqual([...urls('1.jpg'), { url: '2.jpg' }]);
+    expect(photos('https://a.example/w_800,h_600/1.jpg')).toEqual(urls('w_800,h_600/1.jpg'));
+    expect(photos('https://a.example/r?u=https://b.example/2.jpg')).toEqual(urls('r?u=https://b.example/2.jpg'));
+  });
+
+  it('FEED-9 takes no number of JSON for a stock number that has lost its last digits', () => {
+    const mapping = csvMapping.parse({
+      name: 'list',
+      stocknum: { column: 'id' },
+      fields: { make: { column: 'make' } },
+    });
+    const id = (text: string) => mapRecord(mapping, flatRecord(JSON.parse(`{"id":${text},"make":"Kia"}`)), AT);
+    expect(id('12345678901234567890').errors?.[0]?.message).toContain('a long number');
+    expect(id('1234567890123456')).toMatchObject({ event: { stocknum: '1234567890123456' } });
+  });
+
+  it('FEED-9 reads the address of one picture that is no list', () => {
+    const record = flatRecord({ images: { url: 'https://a.example/1.jpg' } });
+    expect(read('images', { as: 'list', column: 'images' }, { ...record } as never).value).toEqual(urls('1.jpg'));
   });
 });

@@ -1,8 +1,8 @@
 import { type CsvFieldRule, csvFields } from '@forecourt/contracts';
 import { RE2JS } from 're2js';
-import { noNameOf, noValueOf } from '../checking/no-values.ts';
+import { noNameOf, noValueOf, noWordOf } from '../checking/no-values.ts';
 import { convert } from './csv-convert.ts';
-import { pictures, plainItems } from './csv-lists.ts';
+import { addressItems, pictures, plainItems } from './csv-lists.ts';
 import { readNumber } from './csv-numbers.ts';
 import { type CsvRecord, type CsvValue, fault, htmlNote, sourceOf, sourcesOf } from './csv-rules.ts';
 
@@ -21,6 +21,8 @@ const TOLD_WORDS = 20;
 const REPLACED = '\ufffd';
 /** Fields that name a vehicle. */
 const named: ReadonlySet<string> = new Set(['stocknum', 'vin', 'event_id']);
+/** Fields that hold a word which a spreadsheet may take for a date, as 9-3. */
+const words: ReadonlySet<string> = new Set(['model', 'badge', 'series']);
 /** Fields whose paragraphs may come one by one. */
 const prose: ReadonlySet<string> = new Set(['dealercomments']);
 /** Marks of reading direction, blanks without width, and the like. */
@@ -94,14 +96,14 @@ function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValu
 function listValue(rule: CsvFieldRule, items: readonly string[], field: string): CsvValue {
   const text = items.join();
   if (text.includes(REPLACED)) return fault(rule, 'text in UTF-8', text);
-  if (pictures.has(field)) return { value: items };
+  if (pictures.has(field)) return { value: addressItems(items) };
   const plain = plainItems(items);
   return plain.hadMarkup ? { value: plain.items, note: htmlNote(rule, text) } : { value: plain.items };
 }
 
 /** What a text is, if it is no value; of a template that of each of its cells. */
 function noText(rule: CsvFieldRule, record: CsvRecord, text: string, field: string): string | undefined {
-  const check = named.has(field) ? noNameOf : noValueOf;
+  const check = named.has(field) ? noNameOf : words.has(field) ? noWordOf : noValueOf;
   if (rule.template === undefined) return check(text);
   return sourcesOf(rule)
     .map((column) => check(cellText(rule, record[column], field)))
@@ -129,7 +131,7 @@ function addressesIn(column: string, record: CsvRecord, field: string): CsvRecor
 
 /** The text that a rule finds; undefined if a template would make too much of it. */
 function textOf(rule: CsvFieldRule, record: CsvRecord, field: string): string | undefined {
-  const cell = (column: string) => cellText(rule, record[column], field);
+  const cell = (column: string) => cellText(rule, record[column] ?? addressesIn(column, record, field), field);
   if (rule.column !== undefined) return cell(rule.column);
   const cells = sourcesOf(rule).map(cell);
   if (rule.first_of) return cells.find((text) => text !== '') ?? '';

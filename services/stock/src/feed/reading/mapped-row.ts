@@ -29,7 +29,7 @@ export function flatRecord(sent: unknown): CsvRecord {
     else if (typeof value === 'object' && value !== null)
       for (const [name, part] of Object.entries(value)) add(path ? `${path}.${name}` : name, part, depth + 1, isItem);
     else {
-      const text = value === null ? '' : String(value);
+      const text = value === null ? '' : textOf(value);
       const known = record.get(path);
       if (isItem && Array.isArray(known)) known.push(text);
       else record.set(path, isItem ? [text] : text);
@@ -37,6 +37,12 @@ export function flatRecord(sent: unknown): CsvRecord {
   };
   add('', sent, 0, false);
   return Object.fromEntries(record);
+}
+
+/** A plain value as text. A whole number beyond those that are exact has lost its last digits, and says so by its exponent. */
+function textOf(value: unknown): string {
+  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isRounded ? value.toExponential() : String(value);
 }
 
 /** A file's mapping, and its time (ISO 8601) for records without one. */

@@ -86,9 +86,15 @@ function unescapedOnce(text: string): string {
   const isMarkup = hasMarkup(text);
   const bare = isMarkup ? inLines(text.replace(UNREAD, '')) : text;
   const plain = bare.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) =>
-    name === undefined ? characterOf(entity, decimal, hex) : (entities[name] ?? entities[name.toLowerCase()] ?? entity),
+    name === undefined ? characterOf(entity, decimal, hex) : (characterOfEntity(name) ?? entity),
   );
   return plain === text ? text : plain.replace(/[ \t]+$/gm, '').trim();
+}
+
+/** The character that HTML calls by a name, in any case. */
+export function characterOfEntity(name: string): string | undefined {
+  const known = Object.hasOwn(entities, name) ? name : name.toLowerCase();
+  return Object.hasOwn(entities, known) ? entities[known] : undefined;
 }
 
 /** Text whose own line breaks say nothing, as in HTML, with line breaks where its elements make them. */
