@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Ids, type SealedColumn, SecretBox } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /** One person's data key: encrypts and decrypts what a service stores of them (AES-256-GCM). */
@@ -68,8 +68,8 @@ const FIND_OR_MAKE = `
 @Injectable()
 export class PersonKeys {
   constructor(
-    @Inject(SecretBox) private readonly deploymentBox: SecretBox,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly deploymentBox: SecretBox,
+    private readonly ids: Ids,
   ) {}
 
   /** The key of the person with this index; a new one if there is none. One statement. The caller holds the lock of the index. */

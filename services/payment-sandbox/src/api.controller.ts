@@ -27,9 +27,9 @@ interface ApiHeaders {
 export class ApiController {
   constructor(
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(PaymentRows) private readonly payments: PaymentRows,
-    @Inject(Notices) private readonly notices: Notices,
+    private readonly clock: Clock,
+    private readonly payments: PaymentRows,
+    private readonly notices: Notices,
   ) {}
 
   /** Opens a payment, or gives the one with this reference. @throws ProblemError 409 if that one has another amount */

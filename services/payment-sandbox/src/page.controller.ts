@@ -16,9 +16,9 @@ type Sent = Readonly<Record<string, unknown>> | undefined;
 export class PageController {
   constructor(
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(PaymentRows) private readonly payments: PaymentRows,
-    @Inject(Notices) private readonly notices: Notices,
+    private readonly clock: Clock,
+    private readonly payments: PaymentRows,
+    private readonly notices: Notices,
   ) {}
 
   /** The card form, or why there is nothing to pay. */

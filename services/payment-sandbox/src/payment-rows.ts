@@ -1,6 +1,6 @@
 import type { SandboxOrder } from '@forecourt/payments';
 import { Clock, Ids } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** A payment as the sandbox keeps it: never a card's number. */
@@ -39,9 +39,9 @@ const COLUMNS = `id, reference, amount_cents, description, payee, return_url, ${
 @Injectable()
 export class PaymentRows {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
   /** Opens a payment; the same reference again gives the first one. */

@@ -8,7 +8,7 @@ import {
   parkedController,
   type WhichParked,
 } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { LetterCarrier } from './letter.process.ts';
@@ -78,9 +78,9 @@ const letterPlace = z.strictObject({ version: z.int().optional() });
 @Injectable()
 export class FailedLetters implements ParkedThings<z.infer<typeof letterPlace>> {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(LetterCarrier) private readonly carrier: LetterCarrier,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly carrier: LetterCarrier,
+    private readonly clock: Clock,
   ) {}
 
   /** The oldest first; at most 1,000. */

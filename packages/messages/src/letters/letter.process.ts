@@ -23,11 +23,11 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class LetterCarrier {
   constructor(
-    @Inject(LetterStore) private readonly store: LetterStore,
-    @Inject(Letters) private readonly letters: Letters,
+    private readonly store: LetterStore,
+    private readonly letters: Letters,
     @Inject(MessageSender) private readonly sender: Pick<MessageSender, 'sendEmail' | 'sendSms'>,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
     @Inject(SMS_BUDGET) private readonly budget: SmsBudget,
   ) {}

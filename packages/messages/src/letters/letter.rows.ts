@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { LetterState, LetterStep } from './letter.ts';
 import {
@@ -74,7 +74,7 @@ interface Row {
 /** The queue in the service's own database. */
 @Injectable()
 export class LetterRows extends LetterStore {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     super();
   }
 

@@ -1,6 +1,6 @@
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { type LeasedLetter, LetterStore } from './letter.rows.ts';
 import { type Letter, type LetterContent, MOST_LETTER_BYTES } from './letter.ts';
@@ -24,12 +24,12 @@ interface PostedLetter {
 @Injectable()
 export class Letters {
   constructor(
-    @Inject(LetterStore) private readonly store: LetterStore,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(SecretBox) private readonly deploymentBox: SecretBox,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly store: LetterStore,
+    private readonly lookup: LookupKey,
+    private readonly persons: PersonKeys,
+    private readonly deploymentBox: SecretBox,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { AllowOperator, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { acceptEpoch, listGroupEpochs } from '../consumer/epochs.table.ts';
@@ -14,8 +14,8 @@ const acceptBody = z.strictObject({ topic: name, epoch: z.uuid(), group: name.op
 @AllowOperator()
 export class FollowingController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FollowedGroups) private readonly groups: FollowedGroups,
+    private readonly dataSource: DataSource,
+    private readonly groups: FollowedGroups,
   ) {}
 
   /** Each topic of each group: those that the service follows, and what the database has of others. */

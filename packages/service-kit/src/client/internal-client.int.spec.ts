@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Inject, Injectable, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Module, Post } from '@nestjs/common';
 import type { CallerClaims } from '../auth/caller.ts';
 import { AllowCallers, Caller } from '../auth/internal-auth.guard.ts';
 import { InternalTokens } from '../auth/internal-tokens.ts';
@@ -45,7 +45,7 @@ const visitor = { actor: 'visitor', scope: { kind: 'site', id: 'acme', revision:
 
 @Controller()
 class FrontController {
-  constructor(@Inject(StockClient) private readonly stock: StockClient) {}
+  constructor(private readonly stock: StockClient) {}
 
   @Post('through')
   async through(@Body() body: unknown) {

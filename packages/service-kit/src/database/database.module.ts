@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { ReadinessRegistry } from '../health/readiness.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
@@ -26,7 +26,7 @@ async function assertMigrated(dataSource: DataSource): Promise<void> {
 export class DatabaseModule implements OnApplicationShutdown {
   readonly #dataSource: DataSource;
 
-  constructor(@Inject(DataSource) dataSource: DataSource, @Inject(ReadinessRegistry) readiness: ReadinessRegistry) {
+  constructor(dataSource: DataSource, readiness: ReadinessRegistry) {
     this.#dataSource = dataSource;
     readiness.register('database', () => assertMigrated(dataSource));
   }

@@ -31,8 +31,8 @@ export interface JournalBounds {
 export class ErasureJournal {
   constructor(
     @Inject(JOURNAL_STORE) private readonly store: JournalStore,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
   /**
@@ -77,9 +77,9 @@ export class JournalReplay implements OnModuleInit {
     @Inject(JOURNAL_STORE) private readonly store: JournalStore,
     @Inject(JOURNAL_REPLAYS) private readonly replays: JournalReplays,
     @Inject(JOURNAL_BOUNDS) private readonly bounds: JournalBounds,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { ReplayedJournal } from '@forecourt/contracts';
-import { Controller, HttpCode, Inject, type InjectionToken, Post, type Provider } from '@nestjs/common';
+import { Controller, HttpCode, type InjectionToken, Post, type Provider } from '@nestjs/common';
 import { AllowOperator } from '../auth/internal-auth.guard.ts';
 import { recurringWork } from '../worker/background-worker.ts';
 import {
@@ -16,7 +16,7 @@ import type { JournalStore } from './journal-store.ts';
 @Controller('erasure-journal')
 @AllowOperator()
 export class JournalController {
-  constructor(@Inject(JournalReplay) private readonly journal: JournalReplay) {}
+  constructor(private readonly journal: JournalReplay) {}
 
   /** Ends everything in the journal that came back, as after a table was restored while the service ran. */
   @Post('replay')

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Header, HttpCode, Inject, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Module, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsEmail, Matches, ValidateNested } from 'class-validator';
 import { Counter } from 'prom-client';
@@ -35,7 +35,7 @@ let release = () => {};
 
 @Controller()
 class TestController {
-  constructor(@Inject(Metrics) metrics: Metrics, @Inject(ReadinessRegistry) readiness: ReadinessRegistry) {
+  constructor(metrics: Metrics, readiness: ReadinessRegistry) {
     new Counter({ name: 'cars_seen_total', help: 'Cars.', registers: [metrics.registry] }).inc();
     readiness.register('index', () => {
       if (indexDown) throw new Error('index at 10.0.0.7 is down');

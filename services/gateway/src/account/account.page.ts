@@ -25,7 +25,7 @@ export class AccountPageLoader implements PageLoader {
     private readonly sessions: VisitorSessions,
     private readonly personal: PersonalDataCalls,
     @Inject(ACCOUNT_PARTS) private readonly parts: readonly AccountPart[],
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

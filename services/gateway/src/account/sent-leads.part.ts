@@ -1,6 +1,6 @@
 import { type AccountLeads, type AccountSection, accountLeads } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { StockVehicles } from '../car/stock-vehicles.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -17,7 +17,7 @@ export class SentLeadsPart implements AccountPart {
   constructor(
     private readonly leads: LeadsClient,
     private readonly vehicles: StockVehicles,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   async sections({ site, user }: AccountVisit): Promise<AccountSection[]> {

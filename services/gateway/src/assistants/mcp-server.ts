@@ -2,7 +2,7 @@ import { Clock, ProblemError } from '@forecourt/service-kit';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { ComparePageLoader } from '../compare/compare.page.ts';
 import { SearchPages } from '../search/search-pages.ts';
@@ -83,7 +83,7 @@ async function resultOf(answer: () => Promise<Record<string, unknown>>): Promise
 export class AssistantTools {
   readonly #tools: readonly AssistantTool[];
 
-  constructor(pages: SearchPages, cars: CarPages, comparing: ComparePageLoader, @Inject(Clock) clock: Clock) {
+  constructor(pages: SearchPages, cars: CarPages, comparing: ComparePageLoader, clock: Clock) {
     this.#tools = [searchCars(pages), getCar(cars), compareCars(comparing), dealershipHours(() => clock.now())];
   }
 

@@ -26,7 +26,7 @@ export class Captchas {
 
   constructor(
     @Inject(GATEWAY_CONFIG) { pictureKeys: [first, ...others] }: Pick<GatewayConfig, 'pictureKeys'>,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.#secrets = [secretOf(first), ...others.map(secretOf)];
   }

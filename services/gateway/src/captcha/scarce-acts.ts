@@ -36,7 +36,7 @@ export class ScarceActs {
 
   constructor(
     private readonly captchas: Captchas,
-    @Inject(WriteLimits) writes: WriteLimits,
+    writes: WriteLimits,
     @Inject(GATEWAY_LIMITS) { enquiriesPerTenMinutes }: Pick<GatewayLimits, 'enquiriesPerTenMinutes'>,
   ) {
     this.#acts = writes.tally({ name: 'scarce-acts', seconds: HOUR_SECONDS });

@@ -1,7 +1,7 @@
 import { type CarFinance, carFinance } from '@forecourt/contracts';
 import { placeZone } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
@@ -25,7 +25,7 @@ const PROVIDER = /^[\w .-]{1,60}$/;
 export class CarFinanceController {
   constructor(
     private readonly cars: CarPages,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The offers that the car's page shows, with each provider's disclaimer. */

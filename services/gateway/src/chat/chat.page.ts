@@ -1,6 +1,6 @@
 import type { ChatPage, Dealership } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
@@ -28,7 +28,7 @@ export class ChatPageLoader implements PageLoader {
   constructor(
     private readonly cars: CarPages,
     private readonly forms: PlainForms,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The chat; a car that is gone says so itself. */

@@ -1,7 +1,7 @@
 import type { Dealership, PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
 import { carFacts, type ListedCar, placeZone } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { fieldRows, keyInformation, knownRows } from '../car/field-rows.ts';
 import { comparedCosts } from '../car/running-costs.view.ts';
@@ -28,7 +28,7 @@ export class ComparePageLoader implements PageLoader {
     private readonly cars: CarPages,
     private readonly pages: SearchPages,
     private readonly saved: WatchedCars,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The cars that an address names, side by side. */

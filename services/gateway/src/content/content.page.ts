@@ -59,8 +59,8 @@ interface Material {
 @Injectable()
 export class ContentPageLoader implements PageLoader {
   constructor(
-    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
-    @Inject(VehicleStrips) private readonly strips: VehicleStrips,
+    private readonly documents: SiteDocuments,
+    private readonly strips: VehicleStrips,
     private readonly counter: StockCounter,
     private readonly offers: SiteOffers,
     private readonly posts: SitePosts,
@@ -68,7 +68,7 @@ export class ContentPageLoader implements PageLoader {
     private readonly forms: PlainForms,
     private readonly cars: CarPages,
     private readonly maps: PlaceMaps,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -7,7 +7,7 @@ import {
 } from '@forecourt/contracts';
 import { calendarFile } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound, zodFaults } from '@forecourt/service-kit';
-import { applyDecorators, Controller, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiCredential, ApiProblems, sentAs } from '../api/api-docs.ts';
@@ -46,7 +46,7 @@ export class DriveCalendarController {
   constructor(
     private readonly credentials: Credentials,
     private readonly leads: CrmClient,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Makes the secret address of a place's calendar (SITE-4). */

@@ -1,6 +1,6 @@
 import type { ShownForm, SpinToWinPage } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
@@ -24,7 +24,7 @@ const PATH = '/spin-to-win';
 export class SpinToWinPageLoader implements PageLoader {
   constructor(
     private readonly forms: PlainForms,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The page; null once the draw has closed. */

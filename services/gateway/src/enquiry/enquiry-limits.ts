@@ -19,7 +19,7 @@ export class EnquiryLimits {
   readonly #refused: RateLimit;
 
   constructor(
-    @Inject(WriteLimits) writes: WriteLimits,
+    writes: WriteLimits,
     @Inject(GATEWAY_LIMITS) { enquiriesPerTenMinutes: times }: Pick<GatewayLimits, 'enquiriesPerTenMinutes'>,
   ) {
     this.#accepted = writes.limit({ name: 'enquiries', times, seconds: SECONDS });

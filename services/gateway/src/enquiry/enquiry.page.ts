@@ -1,6 +1,6 @@
 import type { EnquiryPage, FormName, PageOf } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
@@ -33,7 +33,7 @@ export class EnquiryPageLoader implements PageLoader {
     private readonly cars: CarPages,
     private readonly offers: SiteOffers,
     private readonly forms: PlainForms,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   async load({ site, params: { car }, parameters }: PageVisit): Promise<PageAnswer> {

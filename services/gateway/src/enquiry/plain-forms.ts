@@ -1,6 +1,6 @@
 import { faultsOf, type ShownForm } from '@forecourt/contracts';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { proofOfFields, ScarceActs } from '../captcha/scarce-acts.ts';
 import { rememberedReferrer, requireSameOrigin } from '../http/other-websites.ts';
 import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
@@ -30,7 +30,7 @@ export class PlainForms {
     private readonly users: LeadUsers,
     private readonly limits: EnquiryLimits,
     private readonly acts: ScarceActs,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Clock, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { bookingKinds } from '../booked-drives/booking-kinds.ts';
 import { Bookings } from '../booked-drives/bookings.ts';
 import { CarPages } from '../car/car-pages.ts';
@@ -24,7 +24,7 @@ export class SuccessPageLoader implements PageLoader {
     private readonly inbox: LeadsInbox,
     private readonly maps: PlaceMaps,
     private readonly bookings: Bookings,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The page that an enquiry's answer leads to; a car that is not the site's, or that cannot be looked up now, is left out (SITE-4). */

@@ -1,6 +1,6 @@
 import type { PersonalisedFinancePage, ShownForm } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
@@ -32,7 +32,7 @@ export class FinanceApplicationPageLoader implements PageLoader {
     private readonly cars: CarPages,
     private readonly forms: PlainForms,
     private readonly sessions: VisitorSessions,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The page; a car without an NVIC, or that can't be financed, leads to its own page. */

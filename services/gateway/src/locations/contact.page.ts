@@ -1,6 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import {
   type FormAnswer,
@@ -28,7 +28,7 @@ export class ContactPageLoader implements PageLoader {
   constructor(
     private readonly maps: PlaceMaps,
     private readonly forms: PlainForms,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** /contact-us leads to /contact. */

@@ -1,7 +1,7 @@
 import { isSingleMake, type Link, type PageOf } from '@forecourt/contracts';
 import { placeMakes } from '@forecourt/retail-rules';
 import { Clock, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OFFERS } from '../offers/offers.page.ts';
 import { offersOfMakes } from '../offers/offers-about.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
@@ -31,7 +31,7 @@ export class LocationPageLoader implements PageLoader {
     private readonly strips: VehicleStrips,
     private readonly reviews: SiteReviews,
     private readonly offers: SiteOffers,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The page at a slug. The slug of a dealership leads to its first place, or the slug of a place to its dealership, as the site sets it. */

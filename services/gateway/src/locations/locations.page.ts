@@ -23,7 +23,7 @@ export class LocationsPageLoader implements PageLoader {
   constructor(
     private readonly maps: PlaceMaps,
     @Inject(GEOCODER) private readonly geocoder: Geocoder,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   async load({ site, parameters }: PageVisit): Promise<PageAnswer> {

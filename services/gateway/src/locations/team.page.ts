@@ -1,6 +1,6 @@
 import type { PersonDocument } from '@forecourt/contracts';
 import { Clock, SiteDocuments } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type PageAnswer,
   type PageLoader,
@@ -19,8 +19,8 @@ import { peopleAt, teamHref, teamView } from './team.view.ts';
 export class TeamPageLoader implements PageLoader {
   constructor(
     private readonly maps: PlaceMaps,
-    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly documents: SiteDocuments,
+    private readonly clock: Clock,
   ) {}
 
   /** The page at a place's slug; none if nobody is known there. @throws ProblemError 503 if the sites service does not answer */

@@ -16,10 +16,10 @@ const STOCK_SHOWN = 4;
 @Injectable()
 export class ModelPages {
   constructor(
-    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
+    private readonly documents: SiteDocuments,
     private readonly ranges: SiteRanges,
     private readonly strips: VehicleStrips,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,7 +1,7 @@
 import { formOf, type PageOf, type ShownForm } from '@forecourt/contracts';
 import { makeAndModel } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
@@ -26,7 +26,7 @@ export class ModelQuotePageLoader implements PageLoader {
   constructor(
     private readonly pages: ModelPages,
     private readonly forms: PlainForms,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The page; `?model=` is the slug of the model that is chosen already. A site without models has no such page. */

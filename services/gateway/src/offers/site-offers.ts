@@ -1,7 +1,7 @@
 import { landingSlug } from '@forecourt/car-search';
 import type { ShownOffer } from '@forecourt/contracts';
 import { Clock, type PresentDocument, ProblemError, SiteDocuments } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { todayAt } from '../places/opening-hours.view.ts';
 import { SiteRanges } from '../search/site-stock.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
@@ -22,9 +22,9 @@ export type OfferEntry = PresentDocument<'offer'>;
 @Injectable()
 export class SiteOffers {
   constructor(
-    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
+    private readonly documents: SiteDocuments,
     private readonly ranges: SiteRanges,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Today at the site's first place, such as 2026-03-01. */

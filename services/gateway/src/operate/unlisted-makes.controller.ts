@@ -1,7 +1,7 @@
 import { emptySearchState } from '@forecourt/car-search';
 import { MOST_UNLISTED, makeNamed, type UnlistedMakes, unlistedMakes } from '@forecourt/contracts';
 import { type DocumentsOfSite, notFound, SiteDirectory, unavailable } from '@forecourt/service-kit';
-import { Controller, Get, Header, Inject, Param, Req } from '@nestjs/common';
+import { Controller, Get, Header, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
@@ -33,7 +33,7 @@ function unlistedMakesView(
 export class UnlistedMakesController {
   constructor(
     private readonly credentials: Credentials,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly directory: SiteDirectory,
     private readonly searches: CarSearches,
   ) {}
 

@@ -31,7 +31,7 @@ interface Made {
 @Injectable()
 export class PageDocuments {
   constructor(
-    @Inject(PageRenderer) private readonly renderer: PageRenderer,
+    private readonly renderer: PageRenderer,
     private readonly rendered: RenderedPages,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}

@@ -60,7 +60,7 @@ export class PageService {
   constructor(
     @Inject(PAGE_LOADERS) private readonly loaders: PageLoaders,
     private readonly ranges: SiteRanges,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly sessions: VisitorSessions,

@@ -7,7 +7,7 @@ import {
   type UserAccount,
 } from '@forecourt/contracts';
 import { Clock, ProblemError, unauthorized } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { IdentityClient, LeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
@@ -31,7 +31,7 @@ export class PersonalDataCalls {
     private readonly sessions: VisitorSessions,
     private readonly leads: LeadsClient,
     private readonly identity: IdentityClient,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Everything that the services have. @throws ProblemError 401 without a session, 403 for one that is not proven lately, 503 */

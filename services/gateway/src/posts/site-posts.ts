@@ -1,6 +1,6 @@
 import type { PostCard, PostDocument } from '@forecourt/contracts';
 import { Clock, type PresentDocument, SiteDocuments } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { todayAt } from '../places/opening-hours.view.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import { postCardView, publishedPosts } from './posts.view.ts';
@@ -9,8 +9,8 @@ import { postCardView, publishedPosts } from './posts.view.ts';
 @Injectable()
 export class SitePosts {
   constructor(
-    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly documents: SiteDocuments,
+    private readonly clock: Clock,
   ) {}
 
   /** Those that are published, the newest first; none if the site has its blog off. */

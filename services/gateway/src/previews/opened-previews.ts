@@ -7,7 +7,7 @@ import {
   siteConfig,
 } from '@forecourt/contracts';
 import { Clock, DocumentIndex, type DocumentsOfSite, forbidden } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SitesClient } from '../clients/service-clients.ts';
 import { roughBytes } from '../search/answer-cache.ts';
@@ -39,7 +39,7 @@ export class OpenedPreviews {
 
   constructor(
     private readonly sites: SitesClient,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /**

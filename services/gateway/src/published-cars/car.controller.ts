@@ -1,5 +1,5 @@
 import { Clock } from '@forecourt/service-kit';
-import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
@@ -19,7 +19,7 @@ import { publishedVehicle } from './published-car.ts';
 export class CarController {
   constructor(
     private readonly cars: CarPages,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The car as its dealer publishes it; a former address redirects to the current one. */

@@ -15,7 +15,7 @@ import {
 } from '@forecourt/car-search';
 import { type SearchAnswer, statesRepayments } from '@forecourt/contracts';
 import { badRequest, Clock } from '@forecourt/service-kit';
-import { applyDecorators, Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
@@ -126,7 +126,7 @@ export class SearchController {
     private readonly read: ReadSearches,
     private readonly places: NearPlaces,
     private readonly published: PublishedCars,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Cars, counts and facets of a search; an unknown filter or sort is an error that names it. */

@@ -35,7 +35,7 @@ export class PurchaseExtras {
   constructor(
     private readonly desk: ValuationDesk,
     @Inject(GEOCODER) private readonly geocoder: Geocoder,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -56,7 +56,7 @@ export class PurchasePageLoader implements PageLoader {
     private readonly forms: PlainForms,
     private readonly sessions: VisitorSessions,
     @Inject(PURCHASE_LIMIT) private readonly limit: RateLimit,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The first step of a car by `?car_id=`, its slug or id; or a purchase by its id, at `?step=` or where it was left. */

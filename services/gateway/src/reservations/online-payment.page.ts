@@ -1,6 +1,6 @@
 import type { OnlinePaymentPage, ShownForm } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { addressedForm } from '../enquiry/addressed-form.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
@@ -23,7 +23,7 @@ const FORM = 'online_payment';
 export class OnlinePaymentPageLoader implements PageLoader {
   constructor(
     private readonly forms: PlainForms,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The page; reference and amount may come with its address, as from an invoice. */

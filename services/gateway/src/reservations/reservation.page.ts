@@ -1,7 +1,7 @@
 import { type BookedReservation, type ReservationPage, reservationChange } from '@forecourt/contracts';
 import { dealershipZone, placeZone } from '@forecourt/retail-rules';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
@@ -26,7 +26,7 @@ export class ReservationPageLoader implements PageLoader {
   constructor(
     private readonly reservations: Reservations,
     private readonly cars: CarPages,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The reservation of a link; nothing for a link that is not valid on this site (SITE-4). */

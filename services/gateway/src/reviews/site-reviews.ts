@@ -1,7 +1,7 @@
 import type { PageOf, ShownReview } from '@forecourt/contracts';
 import { shownReviews } from '@forecourt/retail-rules';
 import { type PresentDocument, SiteDocuments } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { placeRatingView, siteReviews } from '../places/place-rating.ts';
 import type { Place } from '../places/site-places.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
@@ -12,7 +12,7 @@ type PlaceReviews = PageOf<'location'>['reviews'];
 /** The reviews of a site's customers, of which every page shows the same. */
 @Injectable()
 export class SiteReviews {
-  constructor(@Inject(SiteDocuments) private readonly documents: SiteDocuments) {}
+  constructor(private readonly documents: SiteDocuments) {}
 
   /** Reviews as pages show them. @throws ProblemError 503 if their bodies cannot be read */
   async shown(site: SiteContext, entries: readonly PresentDocument<'review'>[]): Promise<ShownReview[]> {

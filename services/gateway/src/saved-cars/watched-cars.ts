@@ -1,6 +1,6 @@
 import type { ShownWatchedCar, StoredWatchlist } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { StockVehicles } from '../car/stock-vehicles.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 export class WatchedCars {
   constructor(
     private readonly vehicles: StockVehicles,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The cars in their order; those that the site does not show are left out (SITE-4). @throws ProblemError 503 if stock does not respond */

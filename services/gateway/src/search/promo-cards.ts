@@ -11,7 +11,7 @@ import { readerOf, type SiteContext } from '../site/site-context.ts';
 @Injectable()
 export class PromoCards {
   constructor(
-    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
+    private readonly documents: SiteDocuments,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

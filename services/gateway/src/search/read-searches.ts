@@ -8,7 +8,7 @@ import {
   waysToGive,
 } from '@forecourt/car-search';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches, type SearchAsked } from './car-searches.ts';
 import { narrowings } from './chips.view.ts';
@@ -50,7 +50,7 @@ export class ReadSearches {
     private readonly ranges: SiteRanges,
     private readonly lexicons: SiteLexicons,
     private readonly places: NearPlaces,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Reads words as they are meant on the site. @throws ProblemError 503 if the index does not respond */

@@ -1,7 +1,7 @@
 import { type SearchState, urlFromSearchState } from '@forecourt/car-search';
 import { suggestions } from '@forecourt/contracts';
 import { badRequest } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
@@ -22,8 +22,8 @@ const LONGEST = 200;
 @Controller('api/suggestions')
 export class SuggestionsController {
   constructor(
-    @Inject(ReadSearches) private readonly searches: ReadSearches,
-    @Inject(SiteRanges) private readonly ranges: SiteRanges,
+    private readonly searches: ReadSearches,
+    private readonly ranges: SiteRanges,
   ) {}
 
   /** Answers from what is kept of the site: it asks the engine nothing. */

@@ -2,7 +2,7 @@ import { listedCarOfDocument, type SearchState, searchStateFromUrl } from '@fore
 import type { BlockOf, CarCard } from '@forecourt/contracts';
 import { carFacts, type FromPrice, fromPrice } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { canBeReserved } from '../cards/buying-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
@@ -26,10 +26,10 @@ const CHEAPEST = 24;
 @Injectable()
 export class VehicleStrips {
   constructor(
-    @Inject(CarSearches) private readonly searches: CarSearches,
-    @Inject(SearchPages) private readonly pages: SearchPages,
-    @Inject(SiteRanges) private readonly ranges: SiteRanges,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly searches: CarSearches,
+    private readonly pages: SearchPages,
+    private readonly ranges: SiteRanges,
+    private readonly clock: Clock,
   ) {}
 
   /** What a strip's search finds; null if the site has no results page at its path. @throws ProblemError 503 if the index does not answer */

@@ -1,6 +1,6 @@
 import type { BookedDrive, TestDriveBookingPage } from '@forecourt/contracts';
 import { Clock, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type BookingKind, bookingKinds, bookingPath, kindAt } from '../booked-drives/booking-kinds.ts';
 import { Bookings } from '../booked-drives/bookings.ts';
 import { driveTimesView } from '../booked-drives/drive-times.view.ts';
@@ -44,7 +44,7 @@ export class TestDriveBookingPageLoader implements PageLoader {
     private readonly bookings: Bookings,
     private readonly cars: CarPages,
     private readonly maps: PlaceMaps,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The drive of a link; nothing for a link that is not, or no longer, valid on this site (SITE-4). `?days=` pages through the free times. */

@@ -1,7 +1,7 @@
 import { testDriveTimes } from '@forecourt/contracts';
 import { calendarFile } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
@@ -23,7 +23,7 @@ const SLUG = /^[a-z0-9-]{1,120}$/;
 export class TestDriveController {
   constructor(
     private readonly bookings: Bookings,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Free times of one of the site's places for six days (SITE-4). */

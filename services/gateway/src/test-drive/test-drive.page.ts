@@ -1,7 +1,7 @@
 import type { FormValues, ShownForm, SteppedForm, TestDrivePage } from '@forecourt/contracts';
 import { nextSlots } from '@forecourt/retail-rules';
 import { Clock, type ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BOOK_SERVICE, type BookingKind, bookingKinds } from '../booked-drives/booking-kinds.ts';
 import { Bookings } from '../booked-drives/bookings.ts';
 import { driveTimesView, offeredSlot } from '../booked-drives/drive-times.view.ts';
@@ -55,7 +55,7 @@ export class TestDrivePageLoader implements PageLoader {
     private readonly cars: CarPages,
     private readonly forms: PlainForms,
     private readonly bookings: Bookings,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** The first step; a car that is sold or gone says so itself. */

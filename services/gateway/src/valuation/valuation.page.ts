@@ -49,7 +49,7 @@ export class ValuationPageLoader implements PageLoader {
     private readonly desk: ValuationDesk,
     private readonly forms: PlainForms,
     @Inject(VALUATION_LIMIT) private readonly limit: RateLimit,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}

@@ -2,7 +2,7 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { Ids } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { RequestedAlert } from './alert.ts';
 import { AlertLinks } from './alert-links.ts';
 import { type AlertNews, confirmationMail, newsMail } from './alert-mail.ts';
@@ -22,9 +22,9 @@ export interface Addressee {
 @Injectable()
 export class AlertLetters {
   constructor(
-    @Inject(Letters) private readonly letters: Letters,
-    @Inject(AlertLinks) private readonly links: AlertLinks,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly letters: Letters,
+    private readonly links: AlertLinks,
+    private readonly ids: Ids,
   ) {}
 
   /** Sends the link that turns an alert on: one for each time that it is asked for, which are few. @returns false if the address gets no more today */

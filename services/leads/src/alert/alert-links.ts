@@ -1,6 +1,6 @@
 import { EventStore } from '@forecourt/event-store';
 import { LookupKey } from '@forecourt/persons';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SignedTokens } from '../letters/lead-token.ts';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
 import { type Alert, type AlertEvent, evolveAlert } from './alert.ts';
@@ -17,8 +17,8 @@ export class AlertLinks {
   readonly #tokens: SignedTokens;
 
   constructor(
-    @Inject(LookupKey) lookup: LookupKey,
-    @Inject(EventStore) private readonly store: EventStore,
+    lookup: LookupKey,
+    private readonly store: EventStore,
   ) {
     this.#tokens = new SignedTokens(lookup, 'alert');
   }

@@ -41,14 +41,14 @@ export const ALERT_PACE = Symbol('ALERT_PACE');
 @Injectable()
 export class AlertSender {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(AlertLetters) private readonly letters: AlertLetters,
-    @Inject(AlertLinks) private readonly links: AlertLinks,
-    @Inject(AlertWithdrawal) private readonly withdrawal: AlertWithdrawal,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly directory: SiteDirectory,
+    private readonly persons: PersonKeys,
+    private readonly letters: AlertLetters,
+    private readonly links: AlertLinks,
+    private readonly withdrawal: AlertWithdrawal,
     @Inject(ALERT_PACE) private readonly pace: AlertPace,
   ) {}
 

@@ -1,7 +1,7 @@
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
 import { LetterRows } from '@forecourt/messages';
 import { Clock, ErasureJournal } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { alertRules } from './alert.rules.ts';
 import type { AlertCommand, AlertEnd } from './alert.ts';
@@ -15,11 +15,11 @@ const UNCONFIRMED_MS = 7 * 86_400_000;
 @Injectable()
 export class AlertWithdrawal {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(LetterRows) private readonly letters: LetterRows,
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly letters: LetterRows,
+    private readonly journal: ErasureJournal,
   ) {}
 
   /** Ends all alerts of a person on all sites, by the id of the person's key. For an erasure, call it before or after the key is deleted. */

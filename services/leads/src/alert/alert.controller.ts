@@ -8,7 +8,7 @@ import {
   unauthorized,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
@@ -24,11 +24,11 @@ import { type AlertAnswer, RequestAlert } from './request-alert.ts';
 @AllowCallers({ gateway: ['visitor'] })
 export class AlertController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(AlertLinks) private readonly links: AlertLinks,
-    @Inject(AlertWithdrawal) private readonly withdrawal: AlertWithdrawal,
+    private readonly commands: CommandBus,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
+    private readonly links: AlertLinks,
+    private readonly withdrawal: AlertWithdrawal,
   ) {}
 
   /** Takes a request; the same answer whether or not the address is known. */

@@ -1,6 +1,5 @@
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { alertRules } from './alert.rules.ts';
 
@@ -20,8 +19,8 @@ export class ConfirmAlert extends Command<void> {
 @CommandHandler(ConfirmAlert)
 export class ConfirmAlertHandler implements ICommandHandler<ConfirmAlert> {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
+    readonly store: EventStore,
+    readonly clock: Clock,
   ) {}
 
   /** @throws ProblemError 409 for an alert that was stopped, or whose link is older than seven days */

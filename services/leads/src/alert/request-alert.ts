@@ -2,7 +2,6 @@ import { type AlertOrder, MOST_ALERTS } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { StockCars } from '../enquiry/enquiry.car.ts';
@@ -34,15 +33,15 @@ export class RequestAlert extends Command<AlertAnswer> {
 @CommandHandler(RequestAlert)
 export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(StockCars) private readonly stock: StockCars,
-    @Inject(AlertLetters) private readonly letters: AlertLetters,
+    readonly store: EventStore,
+    readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
+    private readonly lookup: LookupKey,
+    private readonly persons: PersonKeys,
+    private readonly stock: StockCars,
+    private readonly letters: AlertLetters,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { alertSitesShowing } from './alert-site.ts';
 
@@ -43,9 +43,9 @@ export async function wantedCars(
 @Injectable()
 export class UnwantedCars {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
 import { type CallerClaims, Clock, conflict, SiteDirectory } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
 import { leadRules } from '../lead/lead.rows.ts';
 import { AppointmentLetters } from './appointment.letters.ts';
@@ -21,10 +21,10 @@ export interface AppointmentChange {
 @Injectable()
 export class AppointmentChanges {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(AppointmentLetters) private readonly letters: AppointmentLetters,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly directory: SiteDirectory,
+    private readonly letters: AppointmentLetters,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { type Letter, LetterRows, Letters } from '@forecourt/messages';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
 import type { EnquirySite } from '../enquiry/enquiry.site.ts';
 import { senderOfLead, smsNumberOf } from '../lead/lead.service.ts';
@@ -52,11 +52,11 @@ interface Addressee {
 @Injectable()
 export class AppointmentLetters {
   constructor(
-    @Inject(Letters) private readonly letters: Letters,
-    @Inject(LetterRows) private readonly rows: LetterRows,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly letters: Letters,
+    private readonly rows: LetterRows,
+    private readonly persons: PersonKeys,
+    private readonly directory: SiteDirectory,
+    private readonly clock: Clock,
   ) {}
 
   /** Confirms a booking. */

@@ -8,7 +8,7 @@ import {
 import { LookupKey } from '@forecourt/persons';
 import { type BookableSlot, dayAndTime, nextSlots } from '@forecourt/retail-rules';
 import { Clock, conflict, notFound, type ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EnquirySite } from '../enquiry/enquiry.site.ts';
 import { fold, type LeadEvent } from '../lead/lead.ts';
@@ -84,10 +84,10 @@ export abstract class Appointments implements LettersOfKind {
   abstract readonly words: AppointmentWords;
 
   constructor(
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly lookup: LookupKey,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
   ) {}
 
   /** Every free slot of a place, in order, and the zone of its clock. */

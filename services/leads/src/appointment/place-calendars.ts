@@ -7,7 +7,7 @@ import {
 import { EventStore } from '@forecourt/event-store';
 import { LookupKey } from '@forecourt/persons';
 import { AllowCallers, Clock, Ids, notFound, SiteDirectory, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { heldDealerships } from '../crm/crm.http.ts';
@@ -48,12 +48,12 @@ export class PlaceCalendars {
   readonly #tokens: SignedTokens;
 
   constructor(
-    @Inject(LookupKey) lookup: LookupKey,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    lookup: LookupKey,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly directory: SiteDirectory,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {
     this.#tokens = new SignedTokens(lookup, 'drive-calendar');
   }
@@ -119,8 +119,8 @@ export class PlaceCalendars {
 @AllowCallers({ gateway: ['system'] })
 export class PlaceCalendarController {
   constructor(
-    @Inject(PlaceCalendars) private readonly calendars: PlaceCalendars,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly calendars: PlaceCalendars,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** @throws ProblemError 404 for another dealership's place (SITE-4) */

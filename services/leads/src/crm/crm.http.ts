@@ -8,7 +8,7 @@ import {
   type RecordedReport,
 } from '@forecourt/contracts';
 import { AllowCallers, SiteDirectory, unavailable, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { LeadKeyReader, PullFeed } from './pull-feed.ts';
 import { ReportRecorder } from './record-report.ts';
@@ -26,10 +26,10 @@ export function heldDealerships({ site, dealerships = [] }: CredentialHolder, di
 @AllowCallers({ gateway: ['system'] })
 export class CrmController {
   constructor(
-    @Inject(PullFeed) private readonly feed: PullFeed,
-    @Inject(LeadKeyReader) private readonly keys: LeadKeyReader,
-    @Inject(ReportRecorder) private readonly reports: ReportRecorder,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly feed: PullFeed,
+    private readonly keys: LeadKeyReader,
+    private readonly reports: ReportRecorder,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** Events after a place, or what comes within the time to wait. */

@@ -38,9 +38,9 @@ export class PullFeed {
   #waiting = 0;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly keys: PersonKeys,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -135,9 +135,9 @@ export class PullFeed {
 @Injectable()
 export class LeadKeyReader {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly keys: PersonKeys,
   ) {}
 
   /** The key of each lead. Another dealership's lead is not found, as if there were none. */

@@ -23,8 +23,8 @@ interface ReportOrder {
 @Injectable()
 export class ReportRecorder {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
+    readonly store: EventStore,
+    readonly clock: Clock,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly HistoryFollower[],
   ) {}
 

@@ -28,7 +28,7 @@ type PricingSite = Pick<SiteConfig, 'cards' | 'prices' | 'search'>;
 export class EarlierPrices {
   constructor(
     @Inject(PRICE_RECORD_ENGINE) private readonly engine: CarSearchEngine | undefined,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -21,8 +21,8 @@ export interface AcceptedEnquiry {
 @Injectable()
 export class EnquiryAcceptance {
   constructor(
-    @Inject(StockCars) private readonly stock: StockCars,
-    @Inject(EarlierPrices) private readonly earlier: EarlierPrices,
+    private readonly stock: StockCars,
+    private readonly earlier: EarlierPrices,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
   ) {}
 

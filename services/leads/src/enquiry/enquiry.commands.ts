@@ -4,7 +4,7 @@ import { type FreshPersonKey, LookupKey, type PersonKey, PersonKeys } from '@for
 import { measuredVehicleOf } from '@forecourt/retail-rules';
 import { type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SubmitLead } from '../lead/lead.decider.ts';
 import { leadRules } from '../lead/lead.rows.ts';
@@ -35,15 +35,15 @@ interface SubmittedEnquiry {
 @Injectable()
 class SubmitEnquiryHandler {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(EnquiryAcceptance) private readonly acceptance: EnquiryAcceptance,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(Ids) private readonly ids: Ids,
-    @Inject(EnquiryLetters) private readonly letters: EnquiryLetters,
+    readonly store: EventStore,
+    readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
+    private readonly acceptance: EnquiryAcceptance,
+    private readonly persons: PersonKeys,
+    private readonly lookup: LookupKey,
+    private readonly ids: Ids,
+    private readonly letters: EnquiryLetters,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, type LetterContent, type LetterPurpose, Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { leadReference } from '@forecourt/retail-rules';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { carOfLead } from '../lead/lead.service.ts';
 import type { AcceptedEnquiry } from './enquiry.acceptance.ts';
 import type { EnquiredCar } from './enquiry.car.ts';
@@ -22,7 +22,7 @@ import type { Enquiry } from './enquiry.ts';
 /** Writes to the sender of an enquiry, in the transaction of its lead. */
 @Injectable()
 export class EnquiryLetters {
-  constructor(@Inject(Letters) private readonly letters: Letters) {}
+  constructor(private readonly letters: Letters) {}
 
   /** Acknowledges it (LEAD-12), unless something that it brings is confirmed instead. Who gave no address can't be written to. */
   async post(

@@ -6,7 +6,7 @@ import {
   phoneReveal,
 } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, notFound, SiteDirectory, siteOfCaller } from '@forecourt/service-kit';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Logs that a visitor asked for a car's number (VEH-4). */
@@ -52,8 +52,8 @@ export async function revealsOfDay(
 @AllowCallers({ gateway: ['visitor'] })
 export class PhoneRevealController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** Logs a reveal for one of the site's dealerships. @throws ProblemError 404 for another site's (SITE-4) */

@@ -19,8 +19,8 @@ interface RecordedHistory {
 @Injectable()
 class RecordHistoryHandler {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
+    readonly store: EventStore,
+    readonly clock: Clock,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly HistoryFollower[],
   ) {}
 

@@ -2,7 +2,7 @@ import { type FormAnswers, type LeadTimeline, leadEvents, type SiteConfig } from
 import { EventStore, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
 import { carTitle } from '@forecourt/retail-rules';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { openDetails } from './lead.publishing.ts';
 import { noSuchLead } from './lead.rows.ts';
@@ -14,9 +14,9 @@ import { openedDetails, type PersonalDetails } from './personal-details.ts';
 @Injectable()
 export class LeadService {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly keys: PersonKeys,
   ) {}
 
   /** A lead's whole history with its person in clear (LEAD-5). @throws ProblemError 404 for another dealership's lead (SITE-4). */

@@ -29,9 +29,9 @@ export class PaymentComparison {
   #unknownNotices = 0;
 
   constructor(
-    @Inject(Metrics) metrics: Metrics,
-    @Inject(DataSource) dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    metrics: Metrics,
+    dataSource: DataSource,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
     @Inject(PAYMENTS) private readonly payments: PaymentProvider,
     @Inject(PAYMENT_BOOKS) private readonly books: readonly PaymentBook[],

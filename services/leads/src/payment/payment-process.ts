@@ -21,10 +21,10 @@ const MOST_ROUNDS = 20;
 @Injectable()
 export class ProcessParts {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(DataSource) readonly dataSource: DataSource,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(Ids) readonly ids: Ids,
+    readonly store: EventStore,
+    readonly dataSource: DataSource,
+    readonly clock: Clock,
+    readonly ids: Ids,
     @Inject(SERVICE_LOGGER) readonly logger: Logger,
     @Inject(PAYMENTS) readonly payments: PaymentProvider,
   ) {}
@@ -45,6 +45,7 @@ export interface PaymentProcessDefinition<State extends PaidState, Step extends 
 }
 
 /** The process of a lead with a payment, a reservation (RES-1) or an online payment (RES-3), as the rest of the service uses it. */
+@Injectable()
 export class PaymentProcess<State extends PaidState, Step extends NamedStep, Command extends object>
   implements PaymentBook
 {

@@ -26,7 +26,7 @@ export const paymentProviders = (config: PaymentConfig | undefined): Provider[] 
 export class PaymentMessageController {
   constructor(
     @Inject(PAYMENTS) private readonly payments: PaymentProvider,
-    @Inject(PaymentComparison) private readonly comparison: PaymentComparison,
+    private readonly comparison: PaymentComparison,
   ) {}
 
   /** Takes a message: only its signature is believed, the payment is looked up. @throws ProblemError 400 if it is not signed */

@@ -19,8 +19,8 @@ interface ReadLead extends OwnLead {
 @Injectable()
 export class AccountReader {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly AccountCompanion[],
   ) {}
 

@@ -32,13 +32,13 @@ const NOBODY: OtherPersons = { proven: [], named: [] };
 @Injectable()
 export class PersonErasure {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(AlertWithdrawal) private readonly alerts: AlertWithdrawal,
-    @Inject(LetterRows) private readonly letters: LetterRows,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly alerts: AlertWithdrawal,
+    private readonly letters: LetterRows,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    private readonly journal: ErasureJournal,
   ) {}
 
   /**
@@ -156,10 +156,10 @@ interface Row {
 @Injectable()
 export class OlderContacts {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly keys: PersonKeys,
+    private readonly lookup: LookupKey,
   ) {}
 
   /** Notes the contacts of all leads that were submitted before; does nothing where there are none. */

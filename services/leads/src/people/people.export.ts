@@ -1,7 +1,7 @@
 import { leadEvents, MOST_LEADS_EXPORTED, type PersonsLead, type PersonsLeads } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type StoredEvent } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { type AlertRow, alertsOfPersons, alertsOfUser, isProvenBy } from '../alert/alert-rows.ts';
@@ -25,9 +25,9 @@ interface SharedRow {
 @Injectable()
 export class PersonsLeadsReader {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly keys: PersonKeys,
   ) {}
 
   /**
@@ -115,8 +115,8 @@ export interface AlertOwner {
 @Injectable()
 export class PersonsAlerts {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AlertWithdrawal) private readonly withdrawal: AlertWithdrawal,
+    private readonly dataSource: DataSource,
+    private readonly withdrawal: AlertWithdrawal,
   ) {}
 
   /** Those that are on, or wait for their confirmation. */
@@ -161,8 +161,8 @@ function provenPersons(rows: readonly AlertRow[], { users }: AlertOwner): string
 @Injectable()
 export class PersonsSavedCars {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    private readonly dataSource: DataSource,
+    private readonly commands: CommandBus,
   ) {}
 
   /** The cars that they saved. */

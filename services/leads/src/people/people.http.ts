@@ -30,15 +30,15 @@ import { PersonsAlerts, PersonsLeadsReader, PersonsSavedCars } from './people.ex
 @AllowCallers({ gateway: ['visitor'], operator: ['operator'] })
 export class PrivacyController {
   constructor(
-    @Inject(PersonsLeadsReader) private readonly leads: PersonsLeadsReader,
-    @Inject(PersonErasure) private readonly erasure: PersonErasure,
-    @Inject(AccountReader) private readonly accounts: AccountReader,
-    @Inject(PersonsAlerts) private readonly alerts: PersonsAlerts,
-    @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
+    private readonly leads: PersonsLeadsReader,
+    private readonly erasure: PersonErasure,
+    private readonly accounts: AccountReader,
+    private readonly alerts: PersonsAlerts,
+    private readonly saved: PersonsSavedCars,
     @Inject(LEAD_COMPANIONS) private readonly companions: readonly LeadCompanion[],
-    @Inject(LookupKey) private readonly lookup: LookupKey,
-    @Inject(LetterRows) private readonly letters: LetterRows,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly lookup: LookupKey,
+    private readonly letters: LetterRows,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** Everything that it has of them. */

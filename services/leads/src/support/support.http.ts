@@ -20,7 +20,7 @@ import {
   siteOfCaller,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { heldDealerships } from '../crm/crm.http.ts';
@@ -37,9 +37,9 @@ import { dealershipOfLead, listLeads, Readings } from './support.rows.ts';
 @AllowCallers({ support: ['support'] })
 export class LeadController {
   constructor(
-    @Inject(LeadService) private readonly leads: LeadService,
-    @Inject(Readings) private readonly readings: Readings,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly leads: LeadService,
+    private readonly readings: Readings,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** A lead's whole history, with its person in plain text: only of the caller's site (SITE-4). The reading is logged. */
@@ -63,8 +63,8 @@ export class LeadController {
 @AllowCallers({ gateway: ['system'] })
 export class RevealLogController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** One day of one of the credential's dealerships. @throws ProblemError 404 for any other dealership (SITE-4) */
@@ -86,11 +86,11 @@ export class RevealLogController {
 @AllowCallers({ gateway: ['system'] })
 export class SupportController {
   constructor(
-    @Inject(LeadService) private readonly leads: LeadService,
-    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
-    @Inject(Readings) private readonly readings: Readings,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly leads: LeadService,
+    private readonly subscriptions: Subscriptions,
+    private readonly readings: Readings,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** Leads, newest first, without their persons. */

@@ -1,6 +1,6 @@
 import type { LeadList, LeadListQuery, LeadTimeline, ListedLead } from '@forecourt/contracts';
 import { badRequest, Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** When a lead was sent, and its id. */
@@ -102,8 +102,8 @@ const MOST_SHOWN = 20;
 @Injectable()
 export class Readings {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Logs a reading: before it is answered, so that nobody reads unlogged. @returns the newest of the lead, with this one */

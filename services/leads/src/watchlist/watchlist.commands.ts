@@ -1,7 +1,7 @@
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { Clock, conflict, type Ending, ErasureJournal } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import { saveWatchlist } from './watchlist.rows.ts';
 import {
@@ -39,9 +39,9 @@ const rulesOf = (owner: WatchlistOwner): StreamRules<Watchlist, WatchlistEvent, 
 @Injectable()
 class ChangeWatchlistHandler {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    readonly store: EventStore,
+    readonly clock: Clock,
+    private readonly journal: ErasureJournal,
   ) {}
 
   execute({ owner, change, meta }: WatchlistChange): Promise<void> {

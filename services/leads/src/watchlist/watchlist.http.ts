@@ -16,7 +16,7 @@ import {
   unavailable,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { EntityManager } from 'typeorm';
 import { type EnquiredCar, StockCars } from '../enquiry/enquiry.car.ts';
@@ -30,10 +30,10 @@ import type { WatchlistOwner } from './watchlist.ts';
 @AllowCallers({ gateway: ['visitor'] })
 export class WatchlistController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(StockCars) private readonly cars: StockCars,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(EntityManager) private readonly manager: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly cars: StockCars,
+    private readonly directory: SiteDirectory,
+    private readonly manager: EntityManager,
   ) {}
 
   /** Saves a car at its present price. @throws ProblemError 404 for a car of another site (SITE-4), 409 for a full list, 503 */

@@ -1,6 +1,6 @@
 import { type SearchLag, searchLagQuery } from '@forecourt/contracts';
 import { AllowCallers, AllowOperator, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { IndexingService } from './indexing.service.ts';
 
@@ -8,7 +8,7 @@ import { IndexingService } from './indexing.service.ts';
 @Controller('indexing')
 @AllowOperator()
 export class IndexingController {
-  constructor(@Inject(IndexingService) private readonly indexing: IndexingService) {}
+  constructor(private readonly indexing: IndexingService) {}
 
   /** Cars behind, waiting events, and parked ones with reasons. */
   @Get('status')
@@ -21,7 +21,7 @@ export class IndexingController {
 @Controller('search-lag')
 @AllowCallers({ gateway: ['system'] })
 export class SearchLagController {
-  constructor(@Inject(IndexingService) private readonly indexing: IndexingService) {}
+  constructor(private readonly indexing: IndexingService) {}
 
   /** Reads it; the gateway has checked whose dealerships these are. */
   @Post()

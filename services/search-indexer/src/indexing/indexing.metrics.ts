@@ -1,5 +1,5 @@
 import { Metrics } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ParkedDocuments } from '../parked-document/parked-documents.service.ts';
 import type { IndexStanding } from '../search-index/index-entries.table.ts';
 import { IndexingService } from './indexing.service.ts';
@@ -7,11 +7,7 @@ import { IndexingService } from './indexing.service.ts';
 /** How far each index is, read at each scrape; docs/signals.md says what is normal. What the indexer reads is measured by FollowingModule. */
 @Injectable()
 export class IndexingMetrics {
-  constructor(
-    @Inject(Metrics) metrics: Metrics,
-    @Inject(IndexingService) indexing: IndexingService,
-    @Inject(ParkedDocuments) parked: ParkedDocuments,
-  ) {
+  constructor(metrics: Metrics, indexing: IndexingService, parked: ParkedDocuments) {
     const standings = async (which: 'behind' | 'behind_seconds' | 'ahead') =>
       byIndex(await indexing.standings(), which);
     metrics.gauge({ name: 'indexer_cars_behind', read: () => standings('behind') });

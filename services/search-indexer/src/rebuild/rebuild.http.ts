@@ -1,5 +1,5 @@
 import { AllowOperator, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { RebuildService } from './rebuild.service.ts';
 
@@ -9,7 +9,7 @@ const rebuildBody = z.strictObject({ mode: z.enum(['rows', 'topic']).default('ro
 @Controller('indexing')
 @AllowOperator()
 export class RebuildController {
-  constructor(@Inject(RebuildService) private readonly rebuilds: RebuildService) {}
+  constructor(private readonly rebuilds: RebuildService) {}
 
   /** Begins a rebuild; the answer has the id by which its progress is read. */
   @Post('rebuild')

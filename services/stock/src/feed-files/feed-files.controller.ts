@@ -20,7 +20,7 @@ import {
   showValue,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedCounts } from '../feed/keeping/feed-counts.ts';
 import { readFeedHealth } from '../feed/keeping/feed-health.ts';
@@ -41,13 +41,13 @@ const MOST_LISTED = 50;
 @AllowCallers({ gateway: ['feed'] })
 export class FeedFilesController {
   constructor(
-    @Inject(FileStore) private readonly files: FileStore,
-    @Inject(FeedMappings) private readonly mappings: FeedMappings,
-    @Inject(FeedSettingsStore) private readonly settings: FeedSettingsStore,
-    @Inject(FeedKeys) private readonly keys: FeedKeys,
-    @Inject(FeedCounts) private readonly counts: FeedCounts,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly files: FileStore,
+    private readonly mappings: FeedMappings,
+    private readonly settings: FeedSettingsStore,
+    private readonly keys: FeedKeys,
+    private readonly counts: FeedCounts,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Stores a file to be processed; the same file again is the one that came before. */

@@ -1,14 +1,14 @@
 import { type FeedSettings, feedSettings } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** What clients chose for their feeds. */
 @Injectable()
 export class FeedSettingsStore {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** The client's settings, or the platform's. */

@@ -6,7 +6,7 @@ import {
   vehicleView,
 } from '@forecourt/contracts';
 import { AllowCallers, badRequest, Caller, type CallerClaims, showValue, ZodBody } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedKeys, senderOf } from '../feed/keeping/feed-keys.ts';
 import { joinNewestAddresses, withNewestPhotos } from '../vehicle/photo-addresses.rows.ts';
@@ -45,8 +45,8 @@ const pageStatement = `
 @AllowCallers({ gateway: ['feed'] })
 export class FeedStockController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FeedKeys) private readonly keys: FeedKeys,
+    private readonly dataSource: DataSource,
+    private readonly keys: FeedKeys,
   ) {}
 
   /** The current vehicle of each stock number, sold ones too, in pages; none that was removed. */

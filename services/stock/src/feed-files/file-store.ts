@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type CsvMapping, FEED_FILE_BYTES, type FeedFileQuery, feedProblems } from '@forecourt/contracts';
 import { badRequest, Clock, Ids, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FeedSender } from '../feed/keeping/feed-keys.ts';
 import { EncodingSniffer } from './file-text.ts';
@@ -34,9 +34,9 @@ export interface SentFile {
 @Injectable()
 export class FileStore {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { FEED_BATCH_LIMIT, type FeedVerdict, type FieldError } from '@forecourt/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SentRow } from './checking/lenient-row.ts';
 import { type ApplyOptions, type CheckedRows, FeedIntake } from './feed-intake.ts';
 import { FeedCounts } from './keeping/feed-counts.ts';
@@ -23,8 +23,8 @@ const CHECKED_AT_ONCE = 20;
 @Injectable()
 export class CsvIntake {
   constructor(
-    @Inject(FeedIntake) private readonly intake: FeedIntake,
-    @Inject(FeedCounts) private readonly counts: FeedCounts,
+    private readonly intake: FeedIntake,
+    private readonly counts: FeedCounts,
   ) {}
 
   /**

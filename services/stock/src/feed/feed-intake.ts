@@ -1,7 +1,7 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import { EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
 import { Clock, Ids } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { FeedRow, MessageRow } from './checking/feed-row.ts';
@@ -52,10 +52,10 @@ export class FeedIntake {
   readonly #shared = new SharedBatches<MessageRow, FeedVerdict>((rows) => this.#applyInOneTransaction(rows));
 
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** The first day with stored receipts. */

@@ -19,7 +19,7 @@ import {
   showValue,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { KnownLocations } from './checking/feed-dealership.ts';
 import { UnreadColumns } from './checking/warning-groups.ts';
 import { CsvIntake } from './csv-intake.ts';
@@ -42,13 +42,13 @@ export class FeedController {
   readonly #slices = new Slices();
 
   constructor(
-    @Inject(JsonIntake) private readonly json: JsonIntake,
-    @Inject(CsvIntake) private readonly csv: CsvIntake,
-    @Inject(FeedMappings) private readonly mappings: FeedMappings,
-    @Inject(FeedPlaces) private readonly places: FeedPlaces,
-    @Inject(KnownLocations) private readonly locations: KnownLocations,
-    @Inject(FeedKeys) private readonly keys: FeedKeys,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly json: JsonIntake,
+    private readonly csv: CsvIntake,
+    private readonly mappings: FeedMappings,
+    private readonly places: FeedPlaces,
+    private readonly locations: KnownLocations,
+    private readonly keys: FeedKeys,
+    private readonly clock: Clock,
   ) {}
 
   /**

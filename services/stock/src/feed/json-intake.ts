@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { FEED_BATCH_LIMIT, FEED_EVENT_BYTES, FEED_JSON_BYTES, type FeedVerdict } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { MessageRow } from './checking/feed-row.ts';
 import type { SentRow } from './checking/lenient-row.ts';
 import { type ApplyOptions, FeedIntake } from './feed-intake.ts';
@@ -25,8 +25,8 @@ const SMALL_BYTES = 16 * KIBIBYTE;
 @Injectable()
 export class JsonIntake {
   constructor(
-    @Inject(FeedIntake) private readonly intake: FeedIntake,
-    @Inject(FeedCounts) private readonly counts: FeedCounts,
+    private readonly intake: FeedIntake,
+    private readonly counts: FeedCounts,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import type { AccountItem, FormName } from '@forecourt/contracts';
 import { applyCommand } from '@forecourt/event-store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import {
@@ -43,9 +43,9 @@ const STATES = {
 @Injectable()
 export class OnlinePaymentCompanion implements LeadCompanion {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OnlinePaymentLinks) private readonly links: OnlinePaymentLinks,
-    @Inject(OnlinePaymentProcess) private readonly process: OnlinePaymentProcess,
+    private readonly dataSource: DataSource,
+    private readonly links: OnlinePaymentLinks,
+    private readonly process: OnlinePaymentProcess,
   ) {}
 
   /** @throws ProblemError as `wantedPayment` */

@@ -1,6 +1,6 @@
 import type { PaidOnline } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, notFound, SiteDirectory } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { enquirySiteOf } from '../../enquiry/enquiry.site.ts';
 import { OnlinePaymentLinks } from './online-payment.letters.ts';
 import { OnlinePaymentProcess } from './online-payment.process.ts';
@@ -17,9 +17,9 @@ const REASONS = {
 @Controller('online-payments')
 export class OnlinePaymentController {
   constructor(
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(OnlinePaymentLinks) private readonly links: OnlinePaymentLinks,
-    @Inject(OnlinePaymentProcess) private readonly process: OnlinePaymentProcess,
+    private readonly directory: SiteDirectory,
+    private readonly links: OnlinePaymentLinks,
+    private readonly process: OnlinePaymentProcess,
   ) {}
 
   /** The payment of a link, after it went on as far as it can. @throws ProblemError 404 for a link that is not of this site (SITE-4) */

@@ -4,7 +4,7 @@ import type { PaymentOrder } from '@forecourt/payments';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { formatDollars, leadReference } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { senderOfLead } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../letters/lead-token.ts';
 import type { OnlinePayment } from './online-payment.ts';
@@ -14,7 +14,7 @@ import type { OnlinePayment } from './online-payment.ts';
 export class OnlinePaymentLinks {
   readonly #tokens: SignedTokens;
 
-  constructor(@Inject(LookupKey) lookup: LookupKey) {
+  constructor(lookup: LookupKey) {
     this.#tokens = new SignedTokens(lookup, 'online-payment');
   }
 
@@ -33,10 +33,10 @@ export class OnlinePaymentLinks {
 @Injectable()
 export class OnlinePaymentLetters {
   constructor(
-    @Inject(Letters) private readonly letters: Letters,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(OnlinePaymentLinks) private readonly links: OnlinePaymentLinks,
+    private readonly letters: Letters,
+    private readonly persons: PersonKeys,
+    private readonly directory: SiteDirectory,
+    private readonly links: OnlinePaymentLinks,
   ) {}
 
   /** The payment as its provider is asked for it. */

@@ -1,5 +1,5 @@
 import { applyCommand, type EventTransaction } from '@forecourt/event-store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { leadRules } from '../../lead/lead.rows.ts';
 import { PaymentProcess, ProcessParts } from '../../payment/payment-process.ts';
 import { type PaymentView, paymentSteps } from '../../payment/payment-steps.ts';
@@ -22,7 +22,7 @@ import {
 /** Takes online payments from step to step (RES-3): takes the money, and sends the receipt. */
 @Injectable()
 export class OnlinePaymentProcess extends PaymentProcess<OnlinePayment, OnlinePaymentStep, OnlinePaymentCommand> {
-  constructor(@Inject(ProcessParts) parts: ProcessParts, @Inject(OnlinePaymentLetters) letters: OnlinePaymentLetters) {
+  constructor(parts: ProcessParts, letters: OnlinePaymentLetters) {
     const view: PaymentView<OnlinePayment, OnlinePaymentCommand> = {
       ...onlinePaymentView,
       orderOf: (payment) => letters.orderOf(payment),

@@ -11,7 +11,7 @@ import {
   siteOfCaller,
   unauthorized,
 } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Injectable, Param } from '@nestjs/common';
+import { Controller, Get, Injectable, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EnquirySite } from '../../enquiry/enquiry.site.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
@@ -24,8 +24,8 @@ import { type DrawnPrize, drawPrize } from './prize-draw.ts';
 @AllowCallers({ gateway: ['visitor'] })
 export class DrawController {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /** The prize of a lead of the caller's site (SITE-4). @throws ProblemError 404 for a lead that is no spin of this site. */
@@ -45,8 +45,8 @@ const SPIN: FormName = 'spin_to_win';
 @Injectable()
 export class PrizeDrawCompanion implements LeadCompanion {
   constructor(
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
+    private readonly clock: Clock,
+    private readonly lookup: LookupKey,
   ) {}
 
   /**

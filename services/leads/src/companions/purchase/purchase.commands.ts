@@ -2,7 +2,7 @@ import { type FormAnswers, mergedPurchaseAnswers, type PersonsPurchase } from '@
 import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { contactLock, noteContacts, personsOf, type Subject } from '../../lead/person-contacts.ts';
 import { type PurchaseRow, purchasesOfUser, unclaimedPurchasesOf, unsentPurchasesOf } from './purchase.rows.ts';
@@ -42,11 +42,11 @@ interface UserOfSite {
 @Injectable()
 export class Purchases {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
-    @Inject(LookupKey) private readonly lookup: LookupKey,
+    readonly store: EventStore,
+    readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly keys: PersonKeys,
+    private readonly lookup: LookupKey,
   ) {}
 
   /** The id of a purchase: nobody can guess it, and a repeat with the same key comes to the same one. */

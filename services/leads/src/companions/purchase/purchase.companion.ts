@@ -2,7 +2,7 @@ import { type FormName, nextPurchaseStep } from '@forecourt/contracts';
 import { applyCommand } from '@forecourt/event-store';
 import { centsOf } from '@forecourt/retail-rules';
 import { badRequest } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
 import type {
@@ -27,7 +27,7 @@ const KEY = /^purchase-([\w-]{43})$/;
 /** The online purchase that a lead completes (RES-3). Its reservation comes by the reservation's own companion. */
 @Injectable()
 export class PurchaseCompanion implements LeadCompanion {
-  constructor(@Inject(Purchases) private readonly purchases: Purchases) {}
+  constructor(private readonly purchases: Purchases) {}
 
   /**
    * An enquiry with what its purchase kept, which replaces what its body says: it is named by the enquiry's key. Any other form has nothing

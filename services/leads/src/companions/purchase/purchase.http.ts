@@ -23,7 +23,7 @@ import {
   unauthorized,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../../enquiry/enquiry.request.ts';
 import { ReservationLinks } from '../reservation/reservation.letters.ts';
 import { type OpenedPurchase, Purchases } from './purchase.commands.ts';
@@ -35,9 +35,9 @@ import type { AgreedAmounts } from './purchase.ts';
 @AllowCallers({ gateway: ['visitor'] })
 export class PurchaseController {
   constructor(
-    @Inject(Purchases) private readonly purchases: Purchases,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(ReservationLinks) private readonly links: ReservationLinks,
+    private readonly purchases: Purchases,
+    private readonly directory: SiteDirectory,
+    private readonly links: ReservationLinks,
   ) {}
 
   /** Starts one; sent again with the same key it is the same one. */

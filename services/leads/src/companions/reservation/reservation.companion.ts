@@ -2,7 +2,7 @@ import type { AccountItem, Dealership, FormName, SiteConfig } from '@forecourt/c
 import { applyCommand, type EventTransaction } from '@forecourt/event-store';
 import { carTitle, centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
 import { Clock, conflict, notFound, unauthorized } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EnquiredCar } from '../../enquiry/enquiry.car.ts';
 import { ownOrigin } from '../../enquiry/enquiry.site.ts';
@@ -42,10 +42,10 @@ const BUY: FormName = 'buy_online';
 @Injectable()
 export class ReservationCompanion implements LeadCompanion {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(ReservationLinks) private readonly links: ReservationLinks,
-    @Inject(ReservationProcess) private readonly process: ReservationProcess,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly links: ReservationLinks,
+    private readonly process: ReservationProcess,
   ) {}
 
   /** @throws ProblemError as `wantedReservation`; 404 for an online purchase of a vehicle that is not sold online */

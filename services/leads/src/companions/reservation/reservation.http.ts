@@ -14,7 +14,7 @@ import {
   SiteDirectory,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { enquirySiteOf } from '../../enquiry/enquiry.site.ts';
 import type { ReservationCommand } from './reservation.decider.ts';
@@ -28,11 +28,11 @@ import { isSalePending, type Reservation, reasonOf, unpaidUntil } from './reserv
 @Controller()
 export class ReservationController {
   constructor(
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(ReservationLinks) private readonly links: ReservationLinks,
-    @Inject(ReservationProcess) private readonly process: ReservationProcess,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly directory: SiteDirectory,
+    private readonly links: ReservationLinks,
+    private readonly process: ReservationProcess,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import type { PaymentOrder } from '@forecourt/payments';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../letters/lead-token.ts';
 import { reservationMails, reservationSms } from './reservation.mails.ts';
@@ -19,7 +19,7 @@ const READERS: readonly Reader[] = ['visitor', 'dealer'];
 export class ReservationLinks {
   readonly #tokens: SignedTokens;
 
-  constructor(@Inject(LookupKey) lookup: LookupKey) {
+  constructor(lookup: LookupKey) {
     this.#tokens = new SignedTokens(lookup, 'reservation');
   }
 
@@ -56,10 +56,10 @@ const PURPOSES = {
 @Injectable()
 export class ReservationLetters {
   constructor(
-    @Inject(Letters) private readonly letters: Letters,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(ReservationLinks) private readonly links: ReservationLinks,
+    private readonly letters: Letters,
+    private readonly persons: PersonKeys,
+    private readonly directory: SiteDirectory,
+    private readonly links: ReservationLinks,
   ) {}
 
   /** The payment of a reservation. */

@@ -67,11 +67,7 @@ const pathOf = ({ carId, leadId }: HeldCar): string =>
 /** Takes reservations from step to step (RES-1): holds the vehicle, takes and refunds the deposit, writes. */
 @Injectable()
 export class ReservationProcess extends PaymentProcess<Reservation, Step, ReservationCommand> {
-  constructor(
-    @Inject(ProcessParts) parts: ProcessParts,
-    @Inject(StockHolds) stock: StockHolds,
-    @Inject(ReservationLetters) letters: ReservationLetters,
-  ) {
+  constructor(parts: ProcessParts, stock: StockHolds, letters: ReservationLetters) {
     const view: PaymentView<Reservation, ReservationCommand> = {
       ...reservationPayment,
       orderOf: (reservation) => letters.orderOf(reservation),

@@ -1,7 +1,7 @@
 import { fieldOf } from '@forecourt/contracts';
 import { planForModel, type ServicePlan } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound, SiteDirectory } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppointmentBooking,
@@ -32,11 +32,11 @@ export class ServiceBookingCompanion implements LeadCompanion {
   readonly #booking: AppointmentBooking;
 
   constructor(
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Clock) clock: Clock,
-    @Inject(DataSource) dataSource: DataSource,
-    @Inject(ServiceBookings) appointments: ServiceBookings,
-    @Inject(AppointmentLetters) letters: AppointmentLetters,
+    private readonly directory: SiteDirectory,
+    clock: Clock,
+    dataSource: DataSource,
+    appointments: ServiceBookings,
+    letters: AppointmentLetters,
   ) {
     this.#booking = new AppointmentBooking({ clock, dataSource, appointments, letters });
   }

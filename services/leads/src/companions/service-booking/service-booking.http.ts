@@ -1,6 +1,6 @@
 import { AllowCallers, SiteDirectory } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type AppointmentChange, AppointmentChanges } from '../../appointment/appointment.commands.ts';
 import { AppointmentRoutes } from '../../appointment/appointment.http.ts';
@@ -18,8 +18,8 @@ export class ServiceBookings extends Appointments {
 @Injectable()
 class ChangeServiceBookingHandler {
   constructor(
-    @Inject(AppointmentChanges) private readonly changes: AppointmentChanges,
-    @Inject(ServiceBookings) private readonly bookings: ServiceBookings,
+    private readonly changes: AppointmentChanges,
+    private readonly bookings: ServiceBookings,
   ) {}
 
   execute(change: AppointmentChange): Promise<void> {
@@ -34,11 +34,7 @@ export const ChangeServiceBooking = defineCommand('ChangeServiceBooking', Change
 @Controller('service-bookings')
 @AllowCallers({ gateway: ['visitor'] })
 export class ServiceBookingController extends AppointmentRoutes {
-  constructor(
-    @Inject(CommandBus) commands: CommandBus,
-    @Inject(SiteDirectory) directory: SiteDirectory,
-    @Inject(ServiceBookings) appointments: ServiceBookings,
-  ) {
+  constructor(commands: CommandBus, directory: SiteDirectory, appointments: ServiceBookings) {
     super(commands, directory, appointments);
   }
 

@@ -1,5 +1,5 @@
 import { Clock, notFound } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppointmentBooking,
@@ -30,12 +30,7 @@ import { driveKind } from './test-drive.ts';
 export class TestDriveCompanion implements LeadCompanion {
   readonly #booking: AppointmentBooking;
 
-  constructor(
-    @Inject(Clock) clock: Clock,
-    @Inject(DataSource) dataSource: DataSource,
-    @Inject(TestDrives) appointments: TestDrives,
-    @Inject(AppointmentLetters) letters: AppointmentLetters,
-  ) {
+  constructor(clock: Clock, dataSource: DataSource, appointments: TestDrives, letters: AppointmentLetters) {
     this.#booking = new AppointmentBooking({ clock, dataSource, appointments, letters });
   }
 

@@ -1,6 +1,6 @@
 import { AllowCallers, SiteDirectory } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type AppointmentChange, AppointmentChanges } from '../../appointment/appointment.commands.ts';
 import { AppointmentRoutes } from '../../appointment/appointment.http.ts';
@@ -18,8 +18,8 @@ export class TestDrives extends Appointments {
 @Injectable()
 class ChangeDriveHandler {
   constructor(
-    @Inject(AppointmentChanges) private readonly changes: AppointmentChanges,
-    @Inject(TestDrives) private readonly drives: TestDrives,
+    private readonly changes: AppointmentChanges,
+    private readonly drives: TestDrives,
   ) {}
 
   execute(change: AppointmentChange): Promise<void> {
@@ -34,11 +34,7 @@ export const ChangeDrive = defineCommand('ChangeDrive', ChangeDriveHandler);
 @Controller('test-drives')
 @AllowCallers({ gateway: ['visitor'] })
 export class TestDriveController extends AppointmentRoutes {
-  constructor(
-    @Inject(CommandBus) commands: CommandBus,
-    @Inject(SiteDirectory) directory: SiteDirectory,
-    @Inject(TestDrives) appointments: TestDrives,
-  ) {
+  constructor(commands: CommandBus, directory: SiteDirectory, appointments: TestDrives) {
     super(commands, directory, appointments);
   }
 

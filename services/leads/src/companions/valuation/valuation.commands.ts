@@ -37,13 +37,14 @@ import { type LookedUp, valuationStream } from './valuation.ts';
 type ValuationSite = Awaited<ReturnType<typeof siteOfCaller>>['config'];
 
 /** What the handlers of valuations have in common (TRADE-1). */
+@Injectable()
 abstract class ValuationHandler {
   constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(PersonKeys) protected readonly keys: PersonKeys,
-    @Inject(LookupKey) protected readonly lookup: LookupKey,
+    readonly store: EventStore,
+    readonly clock: Clock,
+    private readonly directory: SiteDirectory,
+    protected readonly keys: PersonKeys,
+    protected readonly lookup: LookupKey,
     @Inject(VALUER) protected readonly valuer: AskedProvider,
   ) {}
 

@@ -12,7 +12,7 @@ import { applyCommand, EventStore } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
 import { byHandText, centsOf, estimateBasis, estimateRange, formatDollars } from '@forecourt/retail-rules';
 import { Clock, Metrics, notFound, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
-import { Inject, Injectable, type Provider } from '@nestjs/common';
+import { Injectable, type Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { LeadsConfig } from '../../config.ts';
 import type { Enquiry } from '../../enquiry/enquiry.ts';
@@ -37,9 +37,9 @@ import { isValuationEvent, type ValuationState, valuationStream } from './valuat
 @Injectable()
 export class ValuationCompanion implements LeadCompanion {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly keys: PersonKeys,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -18,7 +18,7 @@ import {
   siteOfCaller,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { readIdempotencyKey } from '../../enquiry/enquiry.request.ts';
@@ -31,11 +31,11 @@ import { loadValuation, noSuchValuation } from './valuation.rows.ts';
 @AllowCallers({ gateway: ['visitor'] })
 export class ValuationController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly keys: PersonKeys,
+    private readonly directory: SiteDirectory,
+    private readonly clock: Clock,
   ) {}
 
   /** Starts one: 201, and 200 with the same valuation when the same key comes again. */

@@ -1,6 +1,6 @@
 import { applyCommands, EventStore } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
 import { leadRules } from '../../lead/lead.rows.ts';
@@ -21,9 +21,9 @@ interface Report {
 @Injectable()
 export class DeliveryReports {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Writes the events that are due. Repeated after a crash, it writes each once. */

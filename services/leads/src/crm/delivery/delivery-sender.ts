@@ -29,10 +29,10 @@ const MAIL_MS = 45_000;
 @Injectable()
 export class DeliverySender {
   constructor(
-    @Inject(HttpSender) private readonly http: HttpSender,
-    @Inject(MessageSender) private readonly messages: MessageSender,
+    private readonly http: HttpSender,
+    private readonly messages: MessageSender,
     @Inject(MESSAGE_BOARD) private readonly board: MessageBoard | null,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Never throws: what went wrong is in the result. */

@@ -25,9 +25,9 @@ interface Notice {
 @Injectable()
 export class DisabledNotices {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Letters) private readonly letters: Letters,
+    private readonly dataSource: DataSource,
+    private readonly directory: SiteDirectory,
+    private readonly letters: Letters,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 

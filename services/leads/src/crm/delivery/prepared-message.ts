@@ -3,7 +3,7 @@ import { EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
 import { tracedBy } from '@forecourt/service-kit/tracing';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isKnownLeadEvent, type StoredLeadEvent, toPublicData } from '../../lead/lead.wire.ts';
 import { openedDetails, type PersonalDetails } from '../../lead/personal-details.ts';
@@ -17,12 +17,12 @@ import { findSubscriptions, openTarget, type SubscriptionRow, validSecrets } fro
 @Injectable()
 export class MessagePreparation {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(PersonKeys) private readonly keys: PersonKeys,
-    @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly keys: PersonKeys,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+    private readonly directory: SiteDirectory,
   ) {}
 
   /**

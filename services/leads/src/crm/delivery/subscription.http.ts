@@ -16,7 +16,7 @@ import {
   type TestResult,
 } from '@forecourt/contracts';
 import { AllowCallers, Ids, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listDeliveries } from './delivery-log.ts';
 import { DeliverySender } from './delivery-sender.ts';
@@ -29,11 +29,11 @@ import { Subscriptions } from './subscriptions.ts';
 @AllowCallers({ operator: ['operator'], gateway: ['system'] })
 export class SubscriptionController {
   constructor(
-    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
-    @Inject(MessagePreparation) private readonly preparation: MessagePreparation,
-    @Inject(DeliverySender) private readonly sender: DeliverySender,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly subscriptions: Subscriptions,
+    private readonly preparation: MessagePreparation,
+    private readonly sender: DeliverySender,
+    private readonly dataSource: DataSource,
+    private readonly ids: Ids,
   ) {}
 
   /** A new subscription; its answer has the first signing secret. */

@@ -44,14 +44,14 @@ const MOST_LISTED = 1_000;
 @Injectable()
 export class Subscriptions {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(SecretBox) private readonly box: SecretBox,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Ids) private readonly ids: Ids,
+    private readonly dataSource: DataSource,
+    private readonly box: SecretBox,
+    private readonly directory: SiteDirectory,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
     @Inject(DEVELOPMENT) private readonly development: boolean,
     @Inject(TAKES_MAIL) private readonly takesMail: TakesMail,
-    @Inject(ErasureJournal) private readonly journal: ErasureJournal,
+    private readonly journal: ErasureJournal,
   ) {}
 
   /**

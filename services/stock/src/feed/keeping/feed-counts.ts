@@ -1,6 +1,6 @@
 import type { FeedFileVerdict } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MessageRow } from '../checking/feed-row.ts';
 import type { UnreadColumns } from '../checking/warning-groups.ts';
@@ -15,8 +15,8 @@ export class FeedCounts implements BeforeApplicationShutdown {
   #refusedFiles = 0;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { feedSettings } from '@forecourt/contracts';
 import { Clock, Metrics } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedCounts } from './feed-counts.ts';
 
@@ -8,10 +8,10 @@ import { FeedCounts } from './feed-counts.ts';
 @Injectable()
 export class FeedMetrics {
   constructor(
-    @Inject(Metrics) metrics: Metrics,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(FeedCounts) counts: FeedCounts,
+    metrics: Metrics,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    counts: FeedCounts,
   ) {
     metrics.gauge({
       name: 'stock_feeds_silent',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type CsvMapping, csvMapping, type FeedMappingList, type FieldError } from '@forecourt/contracts';
 import { badRequest, Clock, showValue } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, EntitySchema } from 'typeorm';
 import { parse } from 'yaml';
 
@@ -52,8 +52,8 @@ export const feedMappings = new EntitySchema<StoredMapping>({
 @Injectable()
 export class FeedMappings {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   /** Keeps a mapping under its name, instead of the one before. */
