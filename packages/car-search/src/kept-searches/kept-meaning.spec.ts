@@ -17,6 +17,15 @@ describe('a kept search', () => {
     expect(keptState(kept, ['Merlot Red']).filters.colour).toEqual(['Flame Red']);
   });
 
+  it('SRCH-19 keeps not red as the colour too, beside its paints, which an earlier release reads', () => {
+    const kept = keptParameters({ ...emptySearchState(), not: { colour: ['Flame Red', 'Red'], state: ['qld'] } }, SOLD);
+    expect(kept).toBe('not.colour=Flame+Red&not.colour=Red&not.state=qld&not.colour_family=red');
+    expect(keptState(kept, ['Merlot Red', 'Black']).not).toEqual({
+      colour: ['Flame Red', 'Merlot Red', 'Red'],
+      state: ['qld'],
+    });
+  });
+
   it('keeps everything else, and reads what was kept before colours had families', () => {
     const state = { ...colours('Red', 'Flame Red', 'Black'), near: { place: '-27.47,153.02', within: 50 } };
     const kept = keptParameters({ ...state, ranges: { price: { max: 30_000 } } }, SOLD);

@@ -3,8 +3,9 @@ import { emptySearchState, type SearchState } from '../state/search-state.ts';
 import { searchParameters, searchStateFromUrl } from '../state/search-url.ts';
 import { baseColours, colourWords } from '../words/colours.ts';
 
-/** The parameter of a colour with all paints of it, which only kept searches have. */
+/** The parameters of a colour with all paints of it, wanted or refused, which only kept searches have. */
 const COLOUR_FAMILY = 'colour_family';
+const REFUSED_FAMILY = 'not.colour_family';
 /** Makes and bodies that only paths name: a kept search names all its choices in parameters. */
 const NO_PATHS = { makes: [], bodies: [] };
 
@@ -15,17 +16,23 @@ const NO_PATHS = { makes: [], bodies: [] };
  */
 export function keptParameters(state: SearchState, soldColours: readonly string[]): string {
   const chosen = new Set(state.filters.colour ?? []);
-  const families = baseColours.filter(({ name }) => {
-    const paints = soldColours.filter((paint) => colourWords(paint).includes(name));
-    return paints.length > 0 && paints.every((paint) => chosen.has(paint));
-  });
-  const names = families.map(({ name }) => name);
+  const names = familiesOf(chosen, soldColours);
   const colour = [...chosen].filter((paint) => !colourWords(paint).some((name) => names.includes(name)));
   const { colour: _, ...others } = state.filters;
   const kept = { ...state, filters: colour.length > 0 ? { ...others, colour } : others };
   const parameters = new URLSearchParams(searchParameters(kept));
   for (const name of names) parameters.append(COLOUR_FAMILY, name);
+  // Beside their paints, which the release before reads: refusing them twice refuses the same.
+  for (const name of familiesOf(new Set(state.not?.colour ?? []), soldColours)) parameters.append(REFUSED_FAMILY, name);
   return parameters.toString();
+}
+
+/** The colours of which all sold paints are among these. */
+function familiesOf(paints: ReadonlySet<string>, soldColours: readonly string[]): string[] {
+  return baseColours.flatMap(({ name }) => {
+    const sold = soldColours.filter((paint) => colourWords(paint).includes(name));
+    return sold.length > 0 && sold.every((paint) => paints.has(paint)) ? [name] : [];
+  });
 }
 
 /**
@@ -36,12 +43,24 @@ export function keptParameters(state: SearchState, soldColours: readonly string[
 export function keptState(kept: string | undefined, paints: Iterable<string>): SearchState {
   if (kept === undefined) return emptySearchState();
   const parameters = new URLSearchParams(kept);
-  const families = baseColours.filter(({ name }) => parameters.getAll(COLOUR_FAMILY).includes(name));
-  parameters.delete(COLOUR_FAMILY);
+  const sold = [...paints];
+  const wanted = paintsOf(parameters.getAll(COLOUR_FAMILY), sold);
+  const refused = paintsOf(parameters.getAll(REFUSED_FAMILY), sold);
+  for (const name of [COLOUR_FAMILY, REFUSED_FAMILY]) parameters.delete(name);
   const state = searchStateFromUrl(DEFAULT_SEARCH_PATH, parameters.toString(), NO_PATHS) ?? emptySearchState();
-  if (families.length === 0) return state;
-  const names = families.map(({ name }) => name);
-  const held = [...paints].filter((paint) => colourWords(paint).some((name) => names.includes(name)));
-  const colour = [...(state.filters.colour ?? []), ...families.map(({ label }) => label), ...held];
-  return { ...state, filters: { ...state.filters, colour: [...new Set(colour)].sort() } };
+  return {
+    ...state,
+    ...(wanted.length > 0 && { filters: { ...state.filters, colour: joined(state.filters.colour, wanted) } }),
+    ...(refused.length > 0 && { not: { ...state.not, colour: joined(state.not?.colour, refused) } }),
+  };
 }
+
+/** The paints of colours: each by its own name, and those of the cars. */
+function paintsOf(names: readonly string[], paints: readonly string[]): string[] {
+  const families = baseColours.filter(({ name }) => names.includes(name));
+  const held = paints.filter((paint) => colourWords(paint).some((name) => families.some((each) => each.name === name)));
+  return [...families.map(({ label }) => label), ...held];
+}
+
+const joined = (some: readonly string[] = [], others: readonly string[]): string[] =>
+  [...new Set([...some, ...others])].sort();

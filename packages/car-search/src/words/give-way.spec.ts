@@ -45,6 +45,27 @@ describe('what gives way if a search by words finds nothing', () => {
     expect(ways('cheap hilux').slice(1)).toEqual([['make=Toyota&sortBy=lowestPrice']]);
   });
 
+  it('SRCH-19 is a make or a model only after all the rest', () => {
+    expect(ways('white peugeot ute under 30k')).toEqual([
+      ['query=white peugeot ute under 30k'],
+      ...[
+        [
+          'body=ute&make=Peugeot&price=:30000',
+          'body=ute&colour=White&make=Peugeot',
+          'colour=White&make=Peugeot&price=:30000',
+        ],
+        ['body=ute&make=Peugeot', 'make=Peugeot&price=:30000', 'colour=White&make=Peugeot'],
+        ['make=Peugeot'],
+        ['body=ute&colour=White&price=:30000'],
+        ['body=ute&price=:30000'],
+      ],
+    ]);
+  });
+
+  it('SRCH-19 is a number together with the word that it counts', () => {
+    expect(ways('5 door ute')[1]).toEqual(['body=ute', 'query=5 door']);
+  });
+
   it('SRCH-19 never is what the address chose, not even in the place of a word', () => {
     const chosen = { filters: { body: ['suv'], state: ['qld'] }, ranges: { price: { max: 9_000 } } };
     expect(ways('white ute', chosen)).toEqual([
@@ -63,5 +84,6 @@ describe('what gives way if a search by words finds nothing', () => {
   it('SRCH-19 is never more than a bounded number of searches', () => {
     const many = Array.from({ length: 40 }, (_, index) => `word${index}x`).join(' ');
     expect(ways(many).flat().length).toBeLessThanOrEqual(10 + 10 + 5);
+    expect(ways(`white peugeot 2008 ute under 30k ${many}`).flat().length).toBeLessThanOrEqual(2 + 10 + 10 + 6 + 2 + 6);
   });
 });

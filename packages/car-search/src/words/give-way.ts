@@ -25,17 +25,19 @@ const LOOSE_WORD = 0;
 const REFUSAL = 1;
 const DISTANCE = 6;
 const USUAL = 2;
+const NAME = 8;
 /** What gives way late, by how much it says of what somebody wants: a name gives way last. */
 const RANKS: { readonly [Name in FacetName]?: number } = {
   ...{ transmission: 3, drive: 3, fuel: 4, seats: 4, sleeps: 4, km: 4, year: 4, car_type: 4 },
   ...{ price: 5, weekly_budget: 5, weekly_price_range: 5, state: 6, city: 6, location_name: 6 },
-  ...{ body: 7, item_type: 7, model: 8, make_model: 8, make: 9 },
+  ...{ body: 7, item_type: 7, model: NAME, make_model: NAME, make: NAME + 1 },
 };
 
 /**
  * The searches to try, in stages and in the order of preference, if a search by words finds nothing: the other reading of its words, the words as
- * keywords, without one thing that they say, without two, and so on to the last. A stage is tried only if the one before finds nothing. What the
- * address chose beside the words never gives way. Pure.
+ * keywords, without one thing that they say, without two, and so on to the last. Makes and models give way only if nothing is found without all the
+ * rest: whoever names a model looks for it first. A stage is tried only if the one before finds nothing. What the address chose beside the words
+ * never gives way. Pure.
  * @param asked the search with its words as typed @param read the same with its words read
  */
 export function waysToGive(asked: SearchState, { state: read, otherwise }: WordsRead): GivenWay[][] {
@@ -48,13 +50,20 @@ export function waysToGive(asked: SearchState, { state: read, otherwise }: Words
     state: some.reduce((state, each) => each.without(state), read),
     dropped: some.map(({ what }) => what),
   });
+  const names = said.filter(({ rank }) => rank >= NAME);
+  const others = said.filter(({ rank }) => rank < NAME);
   // Without all of it, the search would be for anything.
-  const canDrop = said.length - 1;
-  const single = canDrop < 1 ? [] : said.slice(0, MOST_SINGLE).map((each) => without([each]));
-  const pairs = canDrop < 2 ? [] : pairsOf(said).map(without);
-  const further = furtherCounts(canDrop).map((count) => without(said.slice(0, count)));
+  const canDrop = Math.min(others.length, said.length - 1);
+  const single = canDrop < 1 ? [] : others.slice(0, MOST_SINGLE).map((each) => without([each]));
+  const pairs = canDrop < 2 ? [] : pairsOf(others).map(without);
+  const further = furtherCounts(canDrop).map((count) => without(others.slice(0, count)));
+  const nameless = said.length < 2 ? [] : names.map((each) => without([each]));
+  const namelessFurther = [1, ...furtherCounts(others.length - 1)].flatMap((count) =>
+    count < others.length ? [without([...names, ...others.slice(0, count)])] : [],
+  );
   const isOnlyWords = isSame(plain.state, read);
-  const stages = [[...readDifferently, ...(isOnlyWords ? [] : [plain])], single, pairs, further];
+  const first = [...readDifferently, ...(isOnlyWords ? [] : [plain])];
+  const stages = [first, single, pairs, further, nameless, names.length > 0 ? namelessFurther : []];
   // A make takes its models along: nothing that was said may be left, and the search would be for anything.
   const saysSomething = ({ state }: GivenWay) => choicesOf(state) !== choicesOf(base);
   return stages.map((stage) => stage.filter(saysSomething)).filter((stage) => stage.length > 0);
@@ -79,14 +88,13 @@ function pairsOf(said: readonly Said[]): Said[][] {
 /** What a reading says beside the choices that were made already. A model goes with its make, as it has none without. */
 function saidBeside(base: SearchState, read: SearchState): Said[] {
   const only = (part: Partial<SearchState>): SearchState => ({ ...emptySearchState(), ...part });
-  const words = searchedWords(read.query ?? '');
-  const said: Said[] = words.map((word) => ({
+  const said: Said[] = looseWords(read.query ?? '').map((words) => ({
     rank: LOOSE_WORD,
-    what: only({ query: word }),
+    what: only({ query: words.join(' ') }),
     without: (state) =>
       withQuery(
         state,
-        searchedWords(state.query ?? '').filter((each) => each !== word),
+        searchedWords(state.query ?? '').filter((each) => !words.includes(each)),
       ),
   }));
   for (const facet of facetNames) {
@@ -118,6 +126,18 @@ function saidBeside(base: SearchState, read: SearchState): Said[] {
     said.push({ rank: DISTANCE, what: only({ near: read.near }), without: (state) => put(state, 'near', base.near) });
   }
   return said;
+}
+
+/** Words that give way one by one; a number goes with the word behind it, as 5 of 5 doors says nothing and finds a CX-5. */
+function looseWords(query: string): string[][] {
+  const groups: string[][] = [];
+  for (const word of searchedWords(query)) {
+    const [number, ...more] = groups.at(-1) ?? [];
+    const isCounted = number !== undefined && more.length === 0 && /^\d+$/.test(number) && /^\p{L}+$/u.test(word);
+    if (isCounted) groups.at(-1)?.push(word);
+    else groups.push([word]);
+  }
+  return groups;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

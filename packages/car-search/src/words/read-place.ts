@@ -9,6 +9,9 @@ const NEAR_KM = 50;
 const nearWords =
   /(?<![\w])(?:(?:within\s+)?(\d{1,4})\s*(?:kms?|kilomet(?:re|er)s?)\s+(?:of|from|around|radius of)|near(?:by| to)?|close(?:st)? to|not far from|around|in)\s+(?=\S)/g;
 
+/** Before the name of a place: what cars should not be near to is no distance. */
+const NEGATED = /(?<!\w)(?:not|no|nor|except|excluding|exclude|without|but|other than|apart from)\s+$/;
+
 /** Where the visitor is, which words don't say: as a keyword it would hide cars. */
 const NEAR_VISITOR =
   /(?<!\w)(?:near(?:by| to)?|close to|around)\s+(?:me|us|here|my (?:area|place|home|house|location|suburb))(?!\w)|(?<!\w)in my area(?!\w)/g;
@@ -20,6 +23,7 @@ const NEAR_VISITOR =
 export function readPlace(said: string, lexicon: Lexicon): { near?: Near; rest: string } {
   const text = said.replace(NEAR_VISITOR, GAP);
   for (const match of text.matchAll(nearWords)) {
+    if (NEGATED.test(text.slice(0, match.index))) continue;
     const after = text.slice(match.index + match[0].length);
     const words = after.split(' ').slice(0, LONGEST_PLACE);
     for (let count = words.length; count > 0; count -= 1) {

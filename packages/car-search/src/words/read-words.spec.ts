@@ -159,6 +159,14 @@ describe('words read as choices', () => {
     ['corolla near penrith adelaide', 'query=adelaide&make=Toyota&model=Corolla&near=Penrith&within=50'],
     ['plug-in hybrid suv', 'query=phev&body=suv'],
     ['phev', 'query=phev'],
+    ['red hilux not in qld', 'colour=Flame Red&colour=Red&make=Toyota&model=HiLux&not.state=qld'],
+    ['suv not in penrith', 'body=suv&not.city=Penrith'],
+    ['suv not near brisbane', 'body=suv&not.city=Brisbane'],
+    ['suv not near 4000', 'query=not near 4000&body=suv'],
+    ['suv not in adelaide', 'query=not in adelaide&body=suv'],
+    ['suv not gold coast', 'query=not gold coast&body=suv'],
+    ['not near new', 'query=not near new'],
+    ['suv not far from adelaide', 'body=suv&near=Adelaide&within=50'],
     ['suv not a phev', 'body=suv&not.fuel=plug-in hybrid'],
   ])('SRCH-19 takes “%s” as %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);

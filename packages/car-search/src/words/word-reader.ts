@@ -50,7 +50,8 @@ const NEGATING_PHRASES = new Set([
   ...['everything but', 'everything except', 'all but', 'not interested in', 'dont like', 'do not like', 'but no'],
 ]);
 const LONGEST_NEGATION = 3;
-const ARTICLES = new Set(['a', 'an', 'the', 'any']);
+/** What may stand between a negation and what it refuses: not a ute, not in Queensland. */
+const BETWEEN = new Set(['a', 'an', 'the', 'any', 'in', 'from', 'at', 'near', 'located', 'based']);
 const SAME_AGAIN = new Set(['or', 'nor']);
 const separators = /[\s,;:/|()"“”?!]+/;
 const BREAK = GAP.trim();
@@ -94,10 +95,13 @@ export class WordReader {
     while (at < this.#words.length) {
       const word = this.#words[at] ?? '';
       const negation = this.#negationAt(at);
-      if (negation > 0 && this.#meansAfter(at + negation)) {
-        negated = true;
-        at += negation;
-        while (ARTICLES.has(this.#words[at] ?? '')) at += 1;
+      const start = negation > 0 ? this.#behindNegation(at + negation) : at;
+      const refused = negation > 0 ? this.#phraseAt(start) : undefined;
+      if (refused) {
+        negated = canBeRefused(refused.meaning);
+        // What cars can't be without stays a keyword: read without its negation, it would be the opposite of what was said.
+        if (!negated) this.#kept.push(...this.#words.slice(at, start + refused.length));
+        at = negated ? start : start + refused.length;
         continue;
       }
       if (SAME_AGAIN.has(word) && wasNegated && this.#phraseAt(at + 1)) {
@@ -148,11 +152,11 @@ export class WordReader {
     return NEGATIONS.has(words[0] ?? '') ? 1 : 0;
   }
 
-  #meansAfter(start: number): boolean {
+  /** The place of what a negation before it refuses. */
+  #behindNegation(start: number): number {
     let at = start;
-    while (ARTICLES.has(this.#words[at] ?? '')) at += 1;
-    const meaning = this.#phraseAt(at)?.meaning;
-    return meaning !== undefined && canBeRefused(meaning);
+    while (BETWEEN.has(this.#words[at] ?? '') && !this.#phraseAt(at)) at += 1;
+    return at;
   }
 
   #phraseAt(at: number): Phrase | undefined {

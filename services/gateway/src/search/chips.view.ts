@@ -49,10 +49,15 @@ export function narrowings(state: SearchState): Narrowing[] {
     return range ? [{ label: rangeLabel(name, range), without: withRange(state, name, undefined) }] : [];
   });
   const refused = facetNames.flatMap((name) =>
-    (state.not?.[name] ?? []).map((value) => ({
-      label: `Not ${cutText(facetValueLabel(name, value), LONGEST_LABEL)}`,
-      without: withoutRefusal(state, name, value),
-    })),
+    name === 'colour'
+      ? paintsByColour(state.not?.colour).map(({ label, paints }) => ({
+          label: `Not ${label}`,
+          without: paints.reduce((less, paint) => withoutRefusal(less, name, paint), state),
+        }))
+      : (state.not?.[name] ?? []).map((value) => ({
+          label: `Not ${cutText(facetValueLabel(name, value), LONGEST_LABEL)}`,
+          without: withoutRefusal(state, name, value),
+        })),
   );
   const near = state.near ? [{ label: nearLabel(state.near), without: withoutNear(state) }] : [];
   return [...keyword, ...values, ...ranges, ...refused, ...near];
@@ -75,16 +80,23 @@ export function narrowingPairs(state: SearchState, most: number): Narrowing[] {
   return pairs.slice(0, most);
 }
 
-/** Makers' names for one colour are one chip: whoever types red means all of them. */
+/** Makers’ names for one colour are one chip: whoever types red means all of them. */
 function colourNarrowings(state: SearchState): Narrowing[] {
   const chosen = state.filters.colour ?? [];
-  return [...Map.groupBy(chosen, (value) => baseColourOf(value) ?? value)].map(([colour, values]) => ({
-    label: cutText(values.length > 1 ? colour : (values[0] ?? colour), LONGEST_LABEL),
+  return paintsByColour(chosen).map(({ label, paints }) => ({
+    label,
     without: withValues(
       state,
       'colour',
-      chosen.filter((value) => !values.includes(value)),
+      chosen.filter((value) => !paints.includes(value)),
     ),
+  }));
+}
+
+function paintsByColour(chosen: readonly string[] = []): { readonly label: string; readonly paints: string[] }[] {
+  return [...Map.groupBy(chosen, (value) => baseColourOf(value) ?? value)].map(([colour, paints]) => ({
+    label: cutText(paints.length > 1 ? colour : (paints[0] ?? colour), LONGEST_LABEL),
+    paints,
   }));
 }
 

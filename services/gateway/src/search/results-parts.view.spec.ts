@@ -127,6 +127,15 @@ describe('the chips', () => {
     expect(rangeLabel('km', { min: 1_000, max: 50_000 })).toBe('1,000 km – 50,000 km');
   });
 
+  it('SRCH-19 say a colour once, wanted or refused, whatever its paints are called', () => {
+    const paints = ['Alpine White', 'Glacier White'];
+    const state: SearchState = { ...empty, filters: { colour: ['Flame Red', 'Red'] }, not: { colour: paints } };
+    expect(chipsView(state, (next) => JSON.stringify([next.filters, next.not]))).toEqual([
+      { label: 'Red', href: '[{},{"colour":["Alpine White","Glacier White"]}]' },
+      { label: 'Not White', href: '[{"colour":["Flame Red","Red"]},null]' },
+    ]);
+  });
+
   it('cut text that is longer than a line of a phone', () => {
     const state: SearchState = { ...empty, query: 'long '.repeat(40), filters: { make: ['M'.repeat(120)] } };
     for (const { label } of chipsView(state, href)) {
