@@ -10,8 +10,8 @@ async function turns(): Promise<void> {
 }
 
 /** A lane with a list of those who were admitted or turned away, in that order. */
-function aLane(changes: Partial<LaneBounds> = {}) {
-  const lane = new FairLane({ ...bounds, ...changes });
+function aLane(changes: Partial<LaneBounds> = {}, turnMilliseconds = () => 0) {
+  const lane = new FairLane({ ...bounds, ...changes }, turnMilliseconds);
   const admitted: string[] = [];
   const refused: string[] = [];
   const tickets = new Map<string, Ticket>();
@@ -65,6 +65,33 @@ describe('a fair lane', () => {
     await leave();
     expect(admitted.slice(0, 4)).toEqual(['flood 0', 'flood 1', 'flood 2', 'b']);
     expect(admitted).toHaveLength(9);
+  });
+
+  it.each([
+    ['short', 10, 64],
+    ['longer', 40, 16],
+    ['very long', 400, 8],
+  ])(
+    'gives as many seats as leave turns of the event loop short: where they are %s, %d ms, %d of 64',
+    async (_, ms, seats) => {
+      const { lane, enter } = aLane({ seats: 64, waiting: 1_000 }, () => ms);
+      for (let place = 0; place < 64; place += 1) enter(`${place}`, `site ${place}`, `network ${place}`);
+      for (let turn = 0; turn < 7; turn += 1) await turns();
+      expect(lane.counts.taken).toBe(seats);
+    },
+  );
+
+  it('gives all its seats again once turns are short, and shares the fewer ones in the same parts before', async () => {
+    let ms = 100;
+    const { admitted, enter, leave } = aLane({ seats: 64, waiting: 1_000 }, () => ms);
+    for (let place = 0; place < 40; place += 1) enter(`a ${place}`, 'a', 'flood');
+    enter('b', 'b', 'other');
+    await turns();
+    expect(admitted).toEqual(['a 0', 'a 1', 'b']);
+    ms = 1;
+    await leave('b');
+    await turns();
+    expect(admitted).toHaveLength(1 + 16);
   });
 
   it('turns away what its network, its site or all may not add to the queue, and the longest gives way to a shorter', async () => {

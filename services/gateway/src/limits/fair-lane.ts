@@ -30,10 +30,12 @@ interface Request {
  * however many requests one of them makes, the others are next. If the queue is full, the longest gives way to a shorter one.
  *
  * One seat is given per turn of the event loop: many requests that arrive together would otherwise be processed one after another
- * before the next is even read.
+ * before the next is even read. There are fewer seats while turns are long: whoever waits for a database or another service pays for the
+ * length of each turn, and that is the work of everybody who has a seat.
  */
 export class FairLane {
   readonly #bounds: LaneBounds;
+  readonly #turnMilliseconds: () => number;
   readonly #rotation: FairRotation<Request>;
   readonly #ofSite = new Map<string, number>();
   readonly #ofNetwork = new Map<string, number>();
@@ -42,8 +44,10 @@ export class FairLane {
   #hasGiven = false;
   #turnedAway = 0;
 
-  constructor(bounds: LaneBounds) {
+  /** @param turnMilliseconds how long a turn of the event loop is busy; 0 by default */
+  constructor(bounds: LaneBounds, turnMilliseconds: () => number = () => 0) {
     this.#bounds = bounds;
+    this.#turnMilliseconds = turnMilliseconds;
     this.#rotation = new FairRotation(bounds);
   }
 
@@ -100,7 +104,7 @@ export class FairLane {
   }
 
   #hasSeat({ site, network }: Turn): boolean {
-    const { seats } = this.#bounds;
+    const seats = seatsFor(this.#bounds.seats, this.#turnMilliseconds());
     return (
       this.#taken < seats &&
       (this.#ofSite.get(site) ?? 0) < share(seats, 2) &&
@@ -149,6 +153,17 @@ export class FairLane {
     this.#turnAway(last.turn, last.item);
     return true;
   }
+}
+
+/** Turns up to this length leave all seats. */
+const SHORT_TURN_MS = 10;
+/** The part of the seats that is left however long a turn is. */
+const LEAST_PART = 8;
+
+/** The seats that are given while a turn of the event loop is so long: the fewer the longer, so that turns get short again. Pure. */
+function seatsFor(seats: number, turnMilliseconds: number): number {
+  const fitting = Math.floor((seats * SHORT_TURN_MS) / Math.max(SHORT_TURN_MS, turnMilliseconds));
+  return Math.max(share(seats, LEAST_PART), fitting);
 }
 
 /** A part of a whole, one at least. */

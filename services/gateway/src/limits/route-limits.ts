@@ -2,6 +2,7 @@ import type { Metrics } from '@forecourt/service-kit';
 import type { GatewayLimits } from '../config/gateway-config.ts';
 import type { RouteLimits } from './bound-routes.ts';
 import { FairLane } from './fair-lane.ts';
+import { LoopTurns } from './loop-turns.ts';
 import { memoryLimit } from './rate-limit.ts';
 import type { SlowPeers } from './slow-peers.ts';
 
@@ -17,8 +18,12 @@ const FILE_WAIT_MS = 10_000;
 /** Creates what bounds every route, counted in this process, and its gauges. */
 export function routeLimits(limits: GatewayLimits, metrics: Metrics, peers: SlowPeers): RouteLimits {
   const aMinute = (name: string, times: number) => memoryLimit({ name, times, seconds: 60 });
+  const turns = new LoopTurns();
   const lane = (seats: number, waitMilliseconds: number) =>
-    new FairLane({ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS });
+    new FairLane(
+      { seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS },
+      () => turns.milliseconds,
+    );
   const lanes = {
     visitors: lane(limits.requestsAtOnce, limits.requestWaitMilliseconds),
     files: lane(limits.filesAtOnce, FILE_WAIT_MS),
