@@ -104,7 +104,15 @@ export default {
     'tools/demo-stock': workspace([]),
     'tools/engines': workspace(run('src/cli.ts')),
     'tools/faults': {
-      ...workspace(run('src/main.ts', 'src/abuse/main.ts', 'src/abuse/victims.worker.ts', 'src/containers/main.ts')),
+      ...workspace(
+        run(
+          'src/main.ts',
+          'src/abuse/main.ts',
+          'src/abuse/victims.worker.ts',
+          'src/containers/main.ts',
+          'src/upgrade/main.ts',
+        ),
+      ),
       ignoreBinaries: ['go'],
     },
     'tools/simulate': workspace(run('src/main.ts', 'src/runner/seeds.worker.ts')),

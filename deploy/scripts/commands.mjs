@@ -22,6 +22,7 @@ const nodeOptions = {
   'start-distributed': onKafka,
   'test-containers': onKafka,
   'test-faults': onKafka,
+  'test-upgrade': onKafka,
   'test-abuse': onKafka,
   'test-simulate': ['--enable-source-maps'],
   program: onKafka,

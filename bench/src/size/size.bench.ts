@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { rebuild } from '../rebuild/run-rebuild.ts';
 import { Visitors } from '../rebuild/visitors.ts';
+import { measureGrowth } from './growth.ts';
 import { measureIntake } from './intake.ts';
 import { ManyDealers } from './many-dealers.ts';
 import { bare, NAME } from './measurements.ts';
@@ -16,6 +17,7 @@ type Stage = (product: SizedProduct, dealers: ManyDealers, context: BenchContext
 /** In their order; each but the first needs what intake left in the folder. */
 const stages: Readonly<Record<string, Stage>> = {
   intake: measureIntake,
+  growth: measureGrowth,
   searches: measureSearches,
   reindex: measureRebuild,
   restart: measureRestart,
@@ -25,7 +27,7 @@ const stages: Readonly<Record<string, Stage>> = {
 export const sizeBench: Bench = {
   name: NAME,
   summary:
-    '1,000,000 cars of 1,000 dealerships through the feed: intake, memory, searches, rebuild, start after kill -9',
+    '1,000,000 cars of 1,000 dealerships through the feed: intake, memory, bytes a day by table, searches, rebuild, start after kill -9',
   parts: Object.keys(stages),
   run,
 };

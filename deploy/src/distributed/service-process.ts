@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { pause } from '@forecourt/service-kit/waiting';
 import { StartError } from '../standalone/data-folder.ts';
 import { closeLog, openLog } from '../standalone/log-file.ts';
@@ -21,6 +20,12 @@ const STOP_WITHIN_MS = 20_000;
 /** `--disable-warning`: kafkajs computes a timer from what time is left, also if none is. */
 const nodeOptions = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 
+/** The folder of the project that this file is of. */
+const ownRelease = path.join(import.meta.dirname, '../../..');
+
+/** The folder of the built project from which a process, by its name, is started: asked at each start. */
+export type ReleaseOf = (process: string) => string;
+
 /**
  * A service's process, in its own process group, so that a Ctrl-C reaches it only through us; it notices by a channel when we are gone. Its
  * output goes to `<name>.log` in the folder of logs.
@@ -31,14 +36,21 @@ export class ServiceProcess implements Runner {
   readonly #planned: PlannedProcess<string>;
   readonly #logs: string;
   readonly #signal: AbortSignal;
+  readonly #releaseOf: ReleaseOf;
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
 
-  /** @param signal aborted to abandon a start. */
-  constructor(planned: PlannedProcess<string>, logs: string, signal: AbortSignal) {
+  /** @param signal aborted to abandon a start. @param releaseOf this project by default */
+  constructor(
+    planned: PlannedProcess<string>,
+    logs: string,
+    signal: AbortSignal,
+    releaseOf: ReleaseOf = () => ownRelease,
+  ) {
     this.#planned = planned;
     this.#logs = logs;
     this.#signal = signal;
+    this.#releaseOf = releaseOf;
     this.log = path.join(logs, `${planned.name}.log`);
   }
 
@@ -81,7 +93,7 @@ export class ServiceProcess implements Runner {
     const { name, service, env } = this.#planned;
     const log = openLog(this.#logs, `${name}.log`);
     const security = openLog(this.#logs, `${name}.security.log`);
-    const main = fileURLToPath(new URL(`../../../services/${service}/dist/main.js`, import.meta.url));
+    const main = path.join(this.#releaseOf(name), 'services', service, 'dist/main.js');
     const child = spawn(process.execPath, [...nodeOptions, main], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -16,7 +16,7 @@ import { type PartEnd, type Runner, type StackPart, WatchedPart } from './part.t
 import { planPaymentSandbox, type StackUrls, stackPorts } from './payment-sandbox.ts';
 import { addressesOf, addressOf, planProcesses, type ServiceName } from './plan.ts';
 import { ProductPostgres } from './product-postgres.ts';
-import { ServiceProcess } from './service-process.ts';
+import { type ReleaseOf, ServiceProcess } from './service-process.ts';
 
 /** The product, running as separate processes on engines of this machine. */
 export interface Stack {
@@ -48,6 +48,8 @@ export interface StackOptions {
   logLevel: string;
   /** Whether a part that ends by itself is started again. */
   restart: boolean;
+  /** For processes of another release than this one. */
+  releaseOf?: ReleaseOf;
   /** Memory of OpenSearch's heap; the engine's default suits the demonstration. */
   searchHeapMiB?: number | undefined;
   /** Prints what the start waits for; nothing by default. */
@@ -119,7 +121,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   );
   for (const services of steps) {
     const planned = withSandbox.filter(({ service }) => services.includes(service));
-    await Promise.all(planned.map((each) => start(new ServiceProcess(each, logs, signal))));
+    await Promise.all(planned.map((each) => start(new ServiceProcess(each, logs, signal, options.releaseOf))));
   }
   const gatewayUrls = addressesOf('gateway', port);
   const operator = {

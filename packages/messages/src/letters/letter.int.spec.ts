@@ -200,6 +200,7 @@ describe('the queue of letters', () => {
   it('gives a letter up after a day and a half; an operator sees it', async () => {
     await post(letter());
     clock.advance(2 * DAY);
+    expect(await rows.figures(clock.now())).toEqual({ waiting: 1, oldestSeconds: (2 * DAY) / 1000, failed: 0 });
     expect(await carryDue()).toEqual(['expired']);
     expect(sent).toEqual([]);
     expect(await stored()).toEqual([expect.objectContaining({ state: 'expired', sealed: expect.any(String) })]);

@@ -77,6 +77,11 @@ describe('the erasure of a person', () => {
     expect(await isErased(leadId)).toBe(true);
   });
 
+  const waitingSeconds = async () => {
+    const metrics = await (await fetch(`${system.service.url}/metrics`)).text();
+    return Number(/^erasures_waiting_seconds\S* (\S+)$/m.exec(metrics)?.[1]);
+  };
+
   it('AUTH-4 goes on after a crash between the key and the leads', async () => {
     const leadId = await send({ email: 'edna@posthorn.example', phone: '0498 700 030' });
     const [{ person_id: personId }] = await system.dataSource.query(
@@ -84,8 +89,13 @@ describe('the erasure of a person', () => {
       [leadId],
     );
     await system.dataSource.query('DELETE FROM person_keys WHERE person_id = $1', [personId]);
-    await system.dataSource.query("INSERT INTO erasures_under_way VALUES ($1, 'operator', now())", [personId]);
+    await system.dataSource.query(
+      "INSERT INTO erasures_under_way VALUES ($1, 'operator', now() - interval '2 hours')",
+      [personId],
+    );
+    expect(await waitingSeconds()).toBeGreaterThan(3_600);
     await system.service.app.get(PersonErasure).finishAll();
+    expect(await waitingSeconds()).toBe(0);
     expect(await isErased(leadId)).toBe(true);
     expect(await system.count('erasures_under_way')).toBe(0);
   });

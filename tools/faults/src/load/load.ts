@@ -18,6 +18,8 @@ export interface LoadOptions {
   mark?: string;
   /** Ids of vehicles that were there before this load: searches find them, and nothing is known of what they must be. */
   before?: ReadonlySet<string>;
+  /** Whether a search that a gateway does not answer goes to the others, as behind a load balancer: one that none answers is a fault then. */
+  balanced?: boolean;
 }
 
 /** A car that is given a new price by itself. */
@@ -80,7 +82,7 @@ export class Load {
 
   /** Lets everybody begin; what was prepared must be searchable. */
   start(): void {
-    const { seed, gatewayUrls, before } = this.#options;
+    const { seed, gatewayUrls, before, balanced } = this.#options;
     const { traffic, history } = this;
     const onFault = (fault: string) => this.note(fault);
     const sites = this.#lanes.map(({ host, dealerships, prefix, lane }) => ({
@@ -90,7 +92,11 @@ export class Load {
     this.#enquiries = new Enquiries({ seed, sites, gatewayUrls, traffic, everyMs: ENQUIRY_EVERY_MS, onFault });
     this.#searches = gatewayUrls.map(
       (gatewayUrl) =>
-        new Searches({ seed, sites, gatewayUrl, before, traffic, history, everyMs: SEARCH_EVERY_MS, onFault }),
+        new Searches({
+          ...{ seed, sites, gatewayUrl, before, traffic, history, onFault },
+          everyMs: SEARCH_EVERY_MS,
+          otherGatewayUrls: balanced ? gatewayUrls.filter((each) => each !== gatewayUrl) : undefined,
+        }),
     );
     const parts = [...this.#lanes.map(({ lane }) => lane), this.#enquiries, ...this.#searches];
     this.#running = Promise.all(parts.map((part) => part.run(this.#stopping.signal)));

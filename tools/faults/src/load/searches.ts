@@ -21,6 +21,8 @@ export interface SearchesOptions {
   seed: number;
   sites: readonly SearchedSite[];
   gatewayUrl: string;
+  /** Asked at once if the gateway does not answer, as by a load balancer. Without them nobody asks again. */
+  otherGatewayUrls?: readonly string[] | undefined;
   /** Ids of vehicles that somebody else listed before. */
   before?: ReadonlySet<string> | undefined;
   traffic: Traffic;
@@ -29,10 +31,13 @@ export interface SearchesOptions {
   onFault(fault: string): void;
 }
 
+/** What is looked at; a gateway of an earlier release may lack other parts. */
+const readAnswer = searchAnswer.pick({ hits: true, count: true });
+
 /** The most cars that one answer holds. */
 const HITS_AT_MOST = 100;
 
-/** One visitor after the other who searches through one gateway, and looks closely at the answer. Nobody searches again by himself. */
+/** One visitor after the other who searches through one gateway, and looks closely at the answer. */
 export class Searches {
   readonly #options: SearchesOptions;
   readonly #random: Random;
@@ -57,17 +62,26 @@ export class Searches {
 
   /** One search, of all cars or for one stock number. */
   async once(): Promise<void> {
-    const { sites, gatewayUrl, traffic, history } = this.#options;
+    const { sites, gatewayUrl, otherGatewayUrls, history, onFault } = this.#options;
     const site = this.#random.pick(sites);
     const numbers = history.numbers().filter((number) => number.startsWith(site.prefix));
     const stocknum = this.#random.chance(0.5) && numbers.length > 0 ? this.#random.pick(numbers) : undefined;
     const query = new URLSearchParams({ hitsPerPage: String(HITS_AT_MOST) });
     if (stocknum !== undefined) query.set('search_filters', `stocknum="${stocknum}"`);
-    const url = `${gatewayUrl}/api/search?${query}`;
-    const [settledAt, startedAt] = [history.settledAt, Date.now()];
-    const answer = await ask({ url, method: 'GET', headers: { host: site.host } }).catch(() => undefined);
-    traffic.note('search', answer?.status ?? 'lost', startedAt);
-    if (answer) this.#look(answer, { site, stocknum, settledAt });
+    const settledAt = history.settledAt;
+    for (const each of [gatewayUrl, ...(otherGatewayUrls ?? [])]) {
+      const answer = await this.#ask(`${each}/api/search?${query}`, site.host);
+      if (answer) this.#look(answer, { site, stocknum, settledAt });
+      if (answer && answer.status < 500) return;
+    }
+    if (otherGatewayUrls) onFault(`search of ${site.host}: no gateway answered`);
+  }
+
+  async #ask(url: string, host: string): Promise<Answer | undefined> {
+    const startedAt = Date.now();
+    const answer = await ask({ url, method: 'GET', headers: { host } }).catch(() => undefined);
+    this.#options.traffic.note('search', answer?.status ?? 'lost', startedAt);
+    return answer;
   }
 
   #look(answer: Answer, asked: { site: SearchedSite; stocknum: string | undefined; settledAt: number }): void {
@@ -79,7 +93,7 @@ export class Searches {
       if (fault) onFault(`${name}: ${fault}`);
       return;
     }
-    const { hits, count } = searchAnswer.parse(answer.body);
+    const { hits, count } = readAnswer.parse(answer.body);
     const now = Date.now();
     const faults =
       stocknum === undefined

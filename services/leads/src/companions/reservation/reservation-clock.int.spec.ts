@@ -258,6 +258,7 @@ describe('a reservation whose timers stand in Postgres', () => {
     const leadId = await paid('given-back-there');
     outside.giveBack(leadId);
     const comparison = system.service.app.get(PaymentComparison);
+    const differences = await figureOf('reservation_payment_differences_total');
     pass(20 * MINUTE);
     await until('it is compared', async () => {
       await comparison.compare();
@@ -267,5 +268,6 @@ describe('a reservation whose timers stand in Postgres', () => {
     expect(await reservationOf(leadId)).toMatchObject({ phase: 'ended', end: 'cancelled' });
     expect(outside.ledger).toEqual(['captured']);
     expect(outside.holds.size).toBe(0);
+    expect(await figureOf('reservation_payment_differences_total')).toBe(differences + 1);
   });
 });

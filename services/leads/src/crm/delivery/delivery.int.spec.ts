@@ -59,6 +59,11 @@ describe('the delivery of leads to CRMs', () => {
       ({ type }: { type: string }) => type,
     );
 
+  const failingSeconds = async () => {
+    const metrics = await (await fetch(`${system.service.url}/metrics`)).text();
+    return Number(/^crm_failing_seconds\S* (\S+)$/m.exec(metrics)?.[1]);
+  };
+
   it('CRM-2 posts each event of a lead, signed, in order, and records the first success once; never the deliveries themselves', async () => {
     const { id, secret } = await subscribe('/a?key=hidden');
     const lead = await send();
@@ -210,8 +215,10 @@ describe('the delivery of leads to CRMs', () => {
       `UPDATE crm_subscriptions SET failing_since = now() - interval '73 hours' WHERE id = $1`,
       [id],
     );
+    expect(await failingSeconds()).toBeGreaterThan(72 * 3_600);
     await send();
     await until('disabled', async () => (await call<Subscription[]>('GET', '')).some((each) => !each.enabled));
+    expect(await failingSeconds()).toBe(0);
     const shown = (await call<Subscription[]>('GET', '')).find((each) => each.id === id);
     expect(shown).toMatchObject({
       enabled: false,
