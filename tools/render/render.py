@@ -54,6 +54,11 @@ def wheel_of(vehicle):
     return (vehicle.axles[0], vehicle.wheel) if hasattr(vehicle, "axles") else vehicle.front
 
 
+def turn_steps(count):
+    """Every other angle first, so that a run that is stopped half-way leaves a whole turn."""
+    return [*range(0, count, 2), *range(1, count, 2)]
+
+
 def kept(folder, name, view):
     """Whether both layers of a view are there, so that a stopped run goes on where it was."""
     return all(os.path.exists(os.path.join(folder, f"{name}-{view}.{kind}.webp")) for kind in ("ground", "paint"))
@@ -86,13 +91,14 @@ def main():
     a.add_argument("--layers", action="store_true", help="two renders, stored as layers; else one render a colour")
     a.add_argument("--cell", type=float, default=0.010, help="step of the body grid in metres; 0.014 is enough to look at a shape")
     a.add_argument("--dark", action="store_true")
+    a.add_argument("--turn", type=int, default=0, help="renders this many angles around the vehicle instead of views, in the first colour")
     o = a.parse_args()
     width, height = map(int, o.size.split("x"))
     os.makedirs(o.out, exist_ok=True)
     for name in BODIES if o.bodies == "all" else o.bodies.split(","):
         car = BODIES[name]
-        views = [v for v in (scene.VIEWS if o.views == "all" else o.views.split(",")) if not (o.layers and kept(o.out, name, v))]
-        if not views:
+        views = [] if o.turn else [v for v in (scene.VIEWS if o.views == "all" else o.views.split(",")) if not (o.layers and kept(o.out, name, v))]
+        if not views and not o.turn:
             continue
         began = time.time()
         parts = parts_of(car, o.cell)
@@ -102,6 +108,17 @@ def main():
             scene.add(part, mesh, materials[material])
         scene.studio(car.length / 2, not o.dark)
         print(f"{name}: built in {time.time() - began:.0f} s, {sum(len(m.faces) for _, m, _ in parts)} triangles", flush=True)
+        for step in turn_steps(o.turn):
+            began = time.time()
+            file = os.path.join(o.out, f"{name}-turn-{step:02d}.png")
+            if os.path.exists(file):
+                continue
+            scene.turn(step * 360 / o.turn, car.length, car.height)
+            scene.settings(width, height, o.samples, o.threads)
+            materials.repaint(COLOURS[o.colours.split(",")[0]])
+            linear = scene.shot(os.path.join(o.out, "turn.exr"))
+            Image.fromarray((paint.developed(linear) * 255).astype(np.uint8)).save(file)
+            print(f"  {step} of {o.turn}: {time.time() - began:.0f} s", flush=True)
         for view in views:
             began = time.time()
             scene.look(view, car.length, car.height, wheel_of(car))

@@ -278,6 +278,25 @@ def look(view, length, height, wheel):
     camera((middle - d * math.cos(a), aim[1] - d * math.sin(a), up), aim, lens=lens)
 
 
+def turn(angle, length, height):
+    """A vehicle on a turntable: the soft boxes go round with the camera, so that each side is lit as the first one is."""
+    middle, a = length / 2, math.radians(angle)
+    d = 1.95 * length
+    about = mathutils.Matrix.Translation((middle, 0, 0))
+    swing = about @ mathutils.Matrix.Rotation(a - math.radians(TURN_FROM), 4, "Z") @ about.inverted()
+    for box in [o for o in bpy.context.scene.objects if o.type == "LIGHT"]:
+        if "placed" not in box:
+            bpy.context.view_layer.update()
+            box["placed"] = [v for row in box.matrix_world for v in row]
+        flat = list(box["placed"])
+        box.matrix_world = swing @ mathutils.Matrix([flat[i : i + 4] for i in range(0, 16, 4)])
+    camera((middle - d * math.cos(a), -d * math.sin(a), 1.35), (middle, 0, height * 0.44), lens=62)
+
+
+# the angle at which the soft boxes stand where `studio` placed them
+TURN_FROM = 38
+
+
 def settings(width, height, samples, threads):
     """Cycles on the processor with denoising; linear colours, so that layers may be added up."""
     s = bpy.context.scene

@@ -89,6 +89,7 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
   addSiteHook(fastify, app.get(SiteDirectory), rules, {
     signaturesOf: (site) => signatures.ofSite(site),
     editionOf: app.get(PhotoEditions).of,
+    insideHosts: new Set(Object.keys(config.photos?.origins ?? {})),
   });
   admitRequests(fastify, { lanes: limits.lanes, peers: app.get(SlowPeers) }, ({ site }) => site?.config.slug ?? '');
   // After Nest has put its own parsers there.

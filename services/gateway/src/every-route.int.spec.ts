@@ -139,6 +139,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /images/drawn/:light/:shape/:view/:file': 'the pictures of a page, below',
   'GET /images/photos/:instead/:file': 'the pictures of a page, below',
   'GET /images/site/:file': 'own-pictures.int.spec.ts: answers 404 at another site',
+  'GET /videos/:host/*': 'pictures.int.spec.ts: answers 404 at a site that does not list the host',
   'GET /*': 'each page, below',
   'POST /*': 'each page, below',
   'GET /preview/:token': 'previews.int.spec.ts: is not shown by a link of another site',

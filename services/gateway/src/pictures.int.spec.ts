@@ -53,6 +53,12 @@ beforeAll(async () => {
       else response.writeHead(200, { etag }).end(isReplaced ? replacement : photo);
       return;
     }
+    if (url === '/clips/turn.webm') {
+      const [, from = '0'] = /^bytes=(\d+)-/.exec(headers.range ?? '') ?? [];
+      const range = { 'content-range': `bytes ${from}-5/6`, 'set-cookie': 'a=b' };
+      response.writeHead(headers.range ? 206 : 200, headers.range ? range : {}).end('abcdef'.slice(Number(from)));
+      return;
+    }
     const isGone = url.startsWith('/gone') || failing.has(url);
     const answer = () =>
       response.writeHead(isGone ? 404 : 200, { 'content-type': 'image/jpeg' }).end(bodyAt(url, photo));
@@ -62,7 +68,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => dealer.listen(0, '127.0.0.1', resolve));
   const { port } = dealer.address() as AddressInfo;
   const photos = { hosts: ['photos.example', 'slow.example'] };
-  const site = exampleSite({ photos });
+  const site = exampleSite({ photos: { hosts: [...photos.hosts, 'inside.example'] } });
   const other = exampleSite({ id: 2, slug: 'hillside', hosts: ['hillside.example'], photos });
   gateway = await startTestGateway({
     sites: [site, other].map(({ config }) => ({ config, revision: 1 })),
@@ -84,6 +90,7 @@ beforeAll(async () => {
       trustProxy: true,
       limits: { picturesPerMinute: 300 },
       photos: {
+        origins: { 'inside.example': `http://127.0.0.1:${port}` },
         // The dealer's host as the spec has it; every rule about names stays.
         mayConnect: (address) => address === '127.0.0.1',
         resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -413,5 +420,27 @@ describe('what one tenant does to another', () => {
     );
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expect((await askSigned(photoAddress('kept.jpg'), from)).status).toBe(200);
+  });
+
+  it('VEH-3 serves video files of a listed host that only the gateway reaches, whole and in parts', async () => {
+    const video = (address: string, headers: Record<string, string> = {}) =>
+      gateway.get(address, { headers: { ...SITE, ...headers } });
+    const whole = await video('/videos/inside.example/clips/turn.webm');
+    expect([whole.status, whole.headers['content-type'], whole.text]).toEqual([200, 'video/webm', 'abcdef']);
+    const part = await video('/videos/inside.example/clips/turn.webm', { range: 'bytes=2-' });
+    expect([part.status, part.headers['content-range'], part.text]).toEqual([206, 'bytes 2-5/6', 'cdef']);
+    expect(String(part.headers['set-cookie'])).not.toContain('a=b');
+    const asked = fetched.length;
+    for (const address of [
+      '/videos/photos.example/clips/turn.webm',
+      '/videos/elsewhere.example/clips/turn.webm',
+      '/videos/inside.example/clips/turn.exe',
+      '/videos/inside.example/clips/..%2fturn.webm',
+      '/videos/inside.example/',
+    ])
+      expect((await video(address)).status).toBe(404);
+    expect((await video('/videos/inside.example/clips/turn.webm', HILLSIDE)).status).toBe(404);
+    expect(fetched).toHaveLength(asked);
+    expect((await video('/videos/inside.example/gone.webm')).status).toBe(404);
   });
 });

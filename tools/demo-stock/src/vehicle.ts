@@ -7,7 +7,7 @@ import { drawLenders } from './finance.ts';
 import type { History } from './history.ts';
 import { drawOwnership } from './ownership.ts';
 import type { StudioName } from './photos/photo-address.ts';
-import { photosOf } from './photos/photos-of.ts';
+import { photosOf, turnOf } from './photos/photos-of.ts';
 import { drawKm, drawPrices, fairPrice } from './pricing.ts';
 import { hash, type Random } from './random.ts';
 import { regplate } from './regplate.ts';
@@ -76,7 +76,8 @@ function drawStanding({ choice, carType, history }: VehicleFrame, km: number | n
 function drawPhotos({ choice, carType, history, vin, studio }: VehicleFrame, colour: string): FeedCar {
   const isPhotographed = history.status !== 'coming_soon' && !(carType === 'used' && hash(vin) % 12 === 0);
   const photos = isPhotographed ? photosOf(choice, colour, studio) : [];
-  return { images: photos.map((url) => ({ url })), photos_count: photos.length };
+  const turn = isPhotographed ? turnOf(choice, colour) : {};
+  return { images: photos.map((url) => ({ url })), photos_count: photos.length, ...turn };
 }
 
 /** Plate and expiry; a few arrived without registration, and motocross bikes never have one. */

@@ -157,6 +157,12 @@ describe('the view of a vehicle’s page', () => {
         video: { src: 'https://videos.example/a.mp4', player: 'file' },
       },
     ]);
+    const listed = exampleSite({ photos: { hosts: ['photos.example'] } });
+    const inside = { ...listed, insideHosts: new Set(['photos.example']) };
+    const file = { photos: { videos: ['https://photos.example/clips/turn.webm'] } };
+    expect(pageOf(file, exampleDealership(1, 'riverside'), inside).showcase?.[0]).toMatchObject({
+      href: '/videos/photos.example/clips/turn.webm',
+    });
     const few = { videos: ['https://elsewhere.example/watch'], exterior_360: around.slice(1) };
     expect(pageOf({ photos: few })).not.toHaveProperty('showcase');
   });

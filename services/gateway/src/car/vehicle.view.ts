@@ -8,7 +8,9 @@ import type {
   VehiclePlace,
   VehicleView,
 } from '@forecourt/contracts';
+import { listedPhoto } from '@forecourt/contracts';
 import {
+  type CarVideo,
   carFacts,
   carPhotos,
   carVideos,
@@ -131,7 +133,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
 
 /** The pictures all around it and its videos, as far as a page can show them. */
 function showcaseView(car: ListedCar, { photos }: VehicleView, site: SiteContext): Pick<VehiclePage, 'showcase'> {
-  const videos = carVideos(photos.videos);
+  const videos = carVideos(photos.videos).map((video) => reachable(video, site));
   const around = carAroundView(car, photos.exterior_360, site);
   const [first] = around;
   const items: ShowcaseItem[] = [
@@ -142,6 +144,14 @@ function showcaseView(car: ListedCar, { photos }: VehicleView, site: SiteContext
     })),
   ];
   return items.length > 0 ? { showcase: items } : {};
+}
+
+/** A video that visitors can load: a file on a host inside comes from the site itself. */
+function reachable(video: CarVideo, { config, insideHosts }: SiteContext): CarVideo {
+  const url = video.host === 'file' ? listedPhoto(video.src, config.photos.hosts) : null;
+  if (!url || !insideHosts?.has(url.hostname)) return video;
+  const path = `/videos/${url.hostname}${url.pathname}`;
+  return { ...video, src: path, href: path };
 }
 
 /** Call Now for a vehicle's own number, while its place is open (NAV-1, LOC-2); null if either is not known. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { InsideVideoController } from './inside-video.controller.ts';
 import { PhotoEditions } from './photo/kept-photos.ts';
 import { NewestPhoto } from './photo/newest-photo.ts';
 import { PhotoFetcher } from './photo/photo-fetcher.ts';
@@ -13,7 +14,7 @@ import { SiteIconController } from './site-icon.controller.ts';
 /** Pictures of vehicles, drawn and photographed, and sites' icons. */
 @Module({
   imports: [ClientsModule],
-  controllers: [PictureController, SiteIconController, SiteFontController],
+  controllers: [PictureController, SiteIconController, SiteFontController, InsideVideoController],
   providers: [
     {
       provide: PhotoFetcher,

@@ -40,7 +40,11 @@ export function addSiteHook(
   fastify: FastifyInstance,
   directory: SiteDirectory,
   rules: HostRules & { readonly supportHost: string | undefined },
-  pictures: { readonly signaturesOf: (site: string) => SignPicture; readonly editionOf: EditionOf },
+  pictures: {
+    readonly signaturesOf: (site: string) => SignPicture;
+    readonly editionOf: EditionOf;
+    readonly insideHosts: ReadonlySet<string>;
+  },
 ): void {
   fastify.decorateRequest('site', undefined);
   fastify.decorateRequest('presented', undefined);
@@ -69,8 +73,8 @@ export function addSiteHook(
     const dealerships = directory.dealershipsOf(config);
     const pages = directory.documents.pages(config.slug);
     const documents = directory.documents.of(config.slug);
-    const { editionOf } = pictures;
-    request.site = { config, revision, origin, signPicture, editionOf, dealerships, pages, documents };
+    const { editionOf, insideHosts } = pictures;
+    request.site = { config, revision, origin, signPicture, editionOf, insideHosts, dealerships, pages, documents };
     reply.header('vary', 'Host');
     if (found.remember) reply.setCookie(COOKIE, config.slug, { path: '/', httpOnly: true, sameSite: 'lax' });
   });

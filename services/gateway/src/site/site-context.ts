@@ -19,6 +19,8 @@ export interface SiteContext {
   readonly signPicture: SignPicture;
   /** The editions of dealers' photos, which their addresses carry. */
   readonly editionOf: EditionOf;
+  /** Names of photo hosts that only the gateway reaches; visitors get their files from the site itself. */
+  readonly insideHosts?: ReadonlySet<string>;
   /** The dealerships whose stock the site shows, in its own order. */
   readonly dealerships: readonly Dealership[];
   /** Its content pages, in the order of menus. */

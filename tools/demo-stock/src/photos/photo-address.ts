@@ -43,3 +43,22 @@ export function photoAt(path: string): StudioPhoto | null {
 }
 
 const isStudio = (name: string): name is StudioName => Object.hasOwn(STUDIOS, name);
+
+/** A vehicle that was rendered all around, in one paint: its pictures, in the order in which it turns, and a video of them. */
+export const TURN = { vehicle: 'mid-suv', paint: 'blue', pictures: 24 } as const;
+
+const TURN_FOLDER = `/turns/${TURN.vehicle}-${TURN.paint}`;
+
+/** The paths of the pictures of a turn on their host. */
+export const turnPaths = (): string[] =>
+  Array.from({ length: TURN.pictures }, (_, step) => `${TURN_FOLDER}/${String(step).padStart(2, '0')}.webp`);
+
+/** The path of the video of a turn on its host. */
+export const turnVideoPath = (): string => `${TURN_FOLDER}/turn.webm`;
+
+/** The committed file of a path, within the folder of pictures, and its media type; null for a path that none has. */
+export function turnFileAt(path: string): { file: string; type: string } | null {
+  const isVideo = path === turnVideoPath();
+  if (!isVideo && !turnPaths().includes(path)) return null;
+  return { file: path.slice(1), type: isVideo ? 'video/webm' : 'image/webp' };
+}

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { paintTone } from '@forecourt/drawn-vehicles';
 import sharp from 'sharp';
 import { developed, type Layers } from './develop.ts';
-import { photoAt, type StudioPhoto } from './photo-address.ts';
+import { photoAt, type StudioPhoto, turnFileAt } from './photo-address.ts';
 import { PICTURES } from './photos-of.ts';
 
 /** Photos that wait for their turn; beyond it a request is refused, and the gateway asks again later. */
@@ -45,6 +45,8 @@ async function serve(
   { method, url = '/', headers }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const turned = method === 'GET' ? turnFileAt(url) : null;
+  if (turned) return sendFile(turned, headers, response);
   const asked = method === 'GET' ? photoAt(url) : null;
   if (!asked) return void response.writeHead(404).end();
   if (studio.isFull) return void response.writeHead(503, { 'retry-after': '1' }).end();
@@ -56,6 +58,22 @@ async function serve(
   } catch (error) {
     // A view that was not rendered, which no feed of the demo names; anything else is a fault that the gateway reports.
     response.writeHead((error as NodeJS.ErrnoException).code === 'ENOENT' ? 404 : 500).end();
+  }
+}
+
+/** Sends a committed file, as it is; one of them is a few hundred kilobytes at most. */
+async function sendFile(
+  { file, type }: { file: string; type: string },
+  headers: IncomingMessage['headers'],
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const bytes = await readFile(new URL(file, PICTURES));
+    const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}"`;
+    if (headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+    response.writeHead(200, { 'content-type': type, 'content-length': bytes.length, etag }).end(bytes);
+  } catch {
+    response.writeHead(500).end();
   }
 }
 

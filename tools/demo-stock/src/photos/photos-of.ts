@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { paintName } from '@forecourt/drawn-vehicles';
 import type { Choice } from '../choices.ts';
-import { DEMO_PHOTO_HOST, photoPath, STUDIO_VIEWS, type StudioName, type StudioView } from './photo-address.ts';
+import {
+  DEMO_PHOTO_HOST,
+  photoPath,
+  STUDIO_VIEWS,
+  type StudioName,
+  type StudioView,
+  TURN,
+  turnPaths,
+  turnVideoPath,
+} from './photo-address.ts';
 import { studioVehicle } from './studio-vehicle.ts';
 
 /** The folder of the rendered layers: `VEHICLE-VIEW.ground.webp` and `.paint.webp`, with `index.json`. */
@@ -18,4 +28,16 @@ export function photosOf(choice: Pick<Choice, 'model' | 'badge'>, colour: string
   return STUDIO_VIEWS.filter((view) => views[view]).map(
     (view) => `http://${DEMO_PHOTO_HOST}${photoPath({ studio, vehicle, colour, view })}`,
   );
+}
+
+/** The pictures all around a vehicle and the video of them; nothing for all but the one that was rendered so. */
+export function turnOf(
+  choice: Pick<Choice, 'model' | 'badge'>,
+  colour: string | null,
+): { exterior_360?: string[]; videos?: string[] } {
+  if (studioVehicle(choice) !== TURN.vehicle || paintName(colour) !== TURN.paint) return {};
+  return {
+    exterior_360: turnPaths().map((path) => `http://${DEMO_PHOTO_HOST}${path}`),
+    videos: [`https://${DEMO_PHOTO_HOST}${turnVideoPath()}`],
+  };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cars } from '../catalogue/index.ts';
 import { developed } from './develop.ts';
-import { photoAt, photoPath } from './photo-address.ts';
+import { photoAt, photoPath, turnFileAt } from './photo-address.ts';
+import { startPhotoHost } from './photo-host.ts';
+import { turnOf } from './photos-of.ts';
 import { studioVehicle } from './studio-vehicle.ts';
 
 const choice = (make: string, name: string, fuel?: string) => {
@@ -50,5 +52,22 @@ describe('the demo’s photos', () => {
     expect(red[3]).toBeGreaterThan(blue[3] as number);
     expect(blue[5]).toBeGreaterThan(red[5] as number);
     expect(developed(layers, '#a5121d', 'night')[0]).toBeLessThan(red[0] as number);
+  });
+
+  it('VEH-3 turn a blue SUV of middle size by 24 pictures and a video, which the host sends as they are, and no other', async () => {
+    const { exterior_360: around = [], videos = [] } = turnOf(choice('Toyota', 'RAV4'), 'Eclectic Blue');
+    expect([around.length, videos.length]).toEqual([24, 1]);
+    expect(turnOf(choice('Toyota', 'RAV4'), 'Glacier White')).toEqual({});
+    expect(turnOf(choice('Toyota', 'HiLux'), 'Eclectic Blue')).toEqual({});
+    expect(turnFileAt('/turns/../index.json')).toBeNull();
+    const host = await startPhotoHost();
+    const sent = await Promise.all(
+      [...around, ...videos].map((address) => fetch(`${host.url}${new URL(address).pathname}`)),
+    );
+    const sizes = await Promise.all(sent.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+    await host.close();
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(sent.at(-1)?.headers.get('content-type')).toBe('video/webm');
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(1_000_000);
   });
 });
