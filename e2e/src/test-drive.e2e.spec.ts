@@ -121,8 +121,8 @@ test('TD-1 a test drive is booked step by step without JavaScript', { tag: ANY_W
   await context.close();
 });
 
-test('PAGE-1 a service is booked from /service/booking without JavaScript, and cancelled by its link', {
-  tag: ANY_WIDTH,
+test('PAGE-1 LEAD-12 a service is booked from /service/booking without JavaScript, cancelled by its link, and letter and SMS say so', {
+  tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -139,6 +139,7 @@ test('PAGE-1 a service is booked from /service/booking without JavaScript, and c
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=phone]').fill(phone);
   await page.locator('input[name=terms_conditions]').check();
+  await page.locator('input[name=sms_updates]').check();
   await page.getByRole('button', { name: 'Book this service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your service is booked');
   await expect(page.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
@@ -146,5 +147,9 @@ test('PAGE-1 a service is booked from /service/booking without JavaScript, and c
   await page.getByRole('button', { name: 'Cancel service' }).click();
   await page.getByRole('button', { name: 'Yes, cancel service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your service is cancelled');
+  const outbox = async () => (await ask(page, `http://localhost:${PRODUCT_PORT}/outbox`)).text();
+  // By e-mail to read, and by SMS to who asked for it.
+  await expect.poll(outbox, { timeout: 30_000 }).toMatch(/Cancelled: your service at /);
+  await expect.poll(outbox, { timeout: 30_000 }).toMatch(/<pre>Northside Toyota: Your service of the vehicle 123ABC on .* is cancelled\./);
   await context.close();
 });

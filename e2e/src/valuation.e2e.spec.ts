@@ -106,6 +106,8 @@ test('TRADE-1 a trade-in is valued from its registration to the accepted offer, 
   await page.getByRole('button', { name: 'Accept this estimate' }).click();
   await expect(page).toHaveURL(/\/success\?about=3-offer-accepted/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, your trade-in estimate is accepted');
+  const outbox = async () => (await ask(page, `http://localhost:${PRODUCT_PORT}/outbox`)).text();
+  await expect.poll(outbox, { timeout: 30_000 }).toMatch(/Your trade-in estimate: \$[\d,]+ to \$[\d,]+/);
 
   // The offer is kept in the browser.
   await page.goto(siteUrl(SITE, `/cars/${wanted.slug}`));

@@ -9,7 +9,7 @@ const site = exampleSite({});
 const car = exampleCar({});
 const zone = 'Australia/Brisbane';
 const lead = (more: Partial<AccountLead> = {}): AccountLead => ({
-  ...{ lead_id: 'lead', own: true, sent_at: '2026-11-19T01:00:00.000Z', category: 'Vehicle Enquiry' },
+  ...{ lead_id: '12f1099e-79eb-4d92-b494-0d9e9bc25bbc', own: true, sent_at: '2026-11-19T01:00:00.000Z', category: 'Vehicle Enquiry' },
   ...{ car: { id: car.id, title: '2021 Toyota Corolla' }, dealership: site.dealerships[0]?.slug ?? '' },
   ...{ standing: 'received', appointment: null, item: null, ...more },
 });
@@ -49,6 +49,7 @@ describe('what a user has sent, in their account', () => {
     expect(entry).toMatchObject({ section: kind.replace('_', '-'), status: { text: status } });
     expect(entry.lines[0]).toMatch(line);
     expect(entry.links[0]?.href).toContain(next);
+    expect(entry.lines.at(-1)).toBe('Reference 12F1-099E');
   });
 
   it.each([
@@ -68,6 +69,7 @@ describe('what a user has sent, in their account', () => {
     const entry = shown({ own: false, item: items.test_drive });
     expect(entry).toMatchObject({ status: null, lines: [expect.stringContaining('19 November'), expect.anything()] });
     expect(JSON.stringify(entry)).not.toContain('/test-drives/');
+    expect(shown({ subcategory: '3. Offer Accepted' }).lines[0]).toMatch(/^Offer Accepted, sent /);
   });
 
   it('SITE-4 a car that the site no longer shows is named and not linked', () => {

@@ -10,7 +10,7 @@ import {
   takesServiceBookings,
   type UnsentItem,
 } from '@forecourt/contracts';
-import { dayAndTime, dealershipZone, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { dayAndTime, dealershipZone, formatDollars, type ListedCar, leadReference } from '@forecourt/retail-rules';
 import { BOOK_SERVICE } from '../booked-drives/booking-kinds.ts';
 import { PURCHASE } from '../cards/buying-addresses.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
@@ -94,7 +94,11 @@ function leadEntry(lead: AccountLead, setting: Setting): AccountEntry {
     dealership: site.dealerships.find(({ slug }) => slug === lead.dealership),
   };
   const title = (lead.item?.kind === 'trade_in' && lead.item.vehicle) || lead.car?.title || headingOf(lead);
-  return { id: lead.lead_id, title, car: car ? carSummaryView(car, site, setting.now) : null, ...wordsOf(sent) };
+  const { lines, ...words } = wordsOf(sent);
+  return {
+    ...{ id: lead.lead_id, title, car: car ? carSummaryView(car, site, setting.now) : null, ...words },
+    lines: [...lines, ...(lead.own ? [`Reference ${leadReference(lead.lead_id)}`] : [])],
+  };
 }
 
 function wordsOf(sent: SentLead): Words {
@@ -123,11 +127,12 @@ function bookedWords(
   sent: SentLead,
   again: Link | null,
 ): Words {
-  const place = placeAt(sent.site, location)?.location.name ?? sent.dealership?.name ?? sent.site.config.name;
+  const found = placeAt(sent.site, location)?.location;
+  const place = found?.name ?? sent.dealership?.name ?? sent.site.config.name;
   const lines = [`${dayAndTime(new Date(starts_at), time_zone)} at ${place}`];
   if (state === 'booked') {
     const links = manage === null ? [] : [{ label: 'Move, cancel or add to your calendar', href: manage }];
-    return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent)] };
+    return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent, found?.phone)] };
   }
   return {
     ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'It was on', tone: 'over' }, lines },
@@ -215,10 +220,12 @@ function sentLine({ lead, dealership }: SentLead): string {
   return `${headingOf(lead)}, sent ${dayAndTime(new Date(lead.sent_at), dealershipZone(dealership))}`;
 }
 
-const headingOf = ({ category, subcategory }: AccountLead): string => subcategory ?? category;
+/** Without the number that dealers sort some by, such as that of 3. Offer Accepted. */
+const headingOf = ({ category, subcategory }: AccountLead): string => (subcategory ?? category).replace(/^\d+\. /, '');
 
-function call({ dealership }: SentLead): AccountEntry['links'] {
-  const phone = dealership?.phone ?? dealership?.locations.find(({ primary }) => primary)?.phone;
+/** @param ofPlace the number of the place that it is about, if it has its own */
+function call({ dealership }: SentLead, ofPlace?: string): AccountEntry['links'] {
+  const phone = ofPlace ?? dealership?.phone ?? dealership?.locations.find(({ primary }) => primary)?.phone;
   return phone ? [{ label: `Call ${phone}`, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : [];
 }
 
