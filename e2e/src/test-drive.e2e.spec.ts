@@ -3,8 +3,9 @@ import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { keptChoice } from './kept-choice.ts';
-import { siteUrl } from './product.ts';
+import { PRODUCT_PORT, siteUrl } from './product.ts';
 import { somebodyNew } from './somebody-new.ts';
+import { ask } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
@@ -150,6 +151,8 @@ test('PAGE-1 LEAD-12 a service is booked from /service/booking without JavaScrip
   const outbox = async () => (await ask(page, `http://localhost:${PRODUCT_PORT}/outbox`)).text();
   // By e-mail to read, and by SMS to who asked for it.
   await expect.poll(outbox, { timeout: 30_000 }).toMatch(/Cancelled: your service at /);
-  await expect.poll(outbox, { timeout: 30_000 }).toMatch(/<pre>Northside Toyota: Your service of the vehicle 123ABC on .* is cancelled\./);
+  await expect
+    .poll(outbox, { timeout: 30_000 })
+    .toMatch(/<pre>Northside Toyota: Your service of the vehicle 123ABC on .* is cancelled\./);
   await context.close();
 });

@@ -233,7 +233,7 @@ describe('the other pages, rendered on the server', () => {
   it('FAV-1 says without scripts why nothing can be saved or compared', async () => {
     const search = { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' };
     const page = { title: 'Saved cars', message: '', path: '/compare', most: 4, cars: [], saved: [], rows: [], search };
-    const html = await render({ kind: 'compare', ...page, watchlist: null, warnings: [] }, '/compare');
+    const html = await render({ kind: 'compare', ...page, watchlist: null, near: null, warnings: [] }, '/compare');
     expect(html).toMatch(/<noscript><p>[^<]*JavaScript.*href="\/search\/new-used-and-demo-cars\/"/);
   });
 

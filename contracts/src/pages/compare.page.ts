@@ -38,6 +38,13 @@ export const comparePage = z.object({
         .describe('The place of the one value that is better than the others, from 0; null if none is.'),
     }),
   ),
+  near: z
+    .object({
+      place: z.string().describe('What the visitor typed: a postcode or a suburb; empty at first.'),
+      problem: z.string().nullable().describe('Why it is no place that we know.'),
+    })
+    .nullable()
+    .describe('From where the rows say the distance; null where no car is compared, or all are at one place.'),
   warnings: z.array(z.string()).describe('The warnings of the comparison rates in the rows, each once (FIN-1, FIN-3).'),
   search: link,
   watchlist: link.nullable().describe('Where saved cars are instead of here, on a site with a watchlist.'),

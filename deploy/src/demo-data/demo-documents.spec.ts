@@ -11,7 +11,35 @@ const CLAIMS: readonly { words: RegExp; isKept(site: DemoSite): boolean }[] = [
   },
   { words: /no (?:games|gimmicks)/i, isKept: ({ config }) => !config.spin_to_win.enabled },
   { words: /instant offer/i, isKept: ({ config }) => config.valuations.enabled },
+  // What is estimated online, in the words of the page that says so.
+  {
+    words: /estimate cars up to seven years old and 100,000 km online/i,
+    isKept: ({ config: { valuations } }) =>
+      valuations.enabled && valuations.most_years === 7 && valuations.most_kms === 100_000,
+  },
+  { words: /book (?:a|your) service (?:online|time)/i, isKept: ({ config }) => config.service_bookings.enabled },
 ];
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const placesOf = ({ dealerships }: DemoSite) => dealerships.flatMap(({ resolved }) => resolved.locations);
+const yardsOf = (site: DemoSite) => placesOf(site).filter(({ location_type: type }) => type === 'sales');
+/** What a site says how many it has of, as a number in words before it, and how many there are. */
+const COUNTED: Readonly<Record<string, (site: DemoSite) => number>> = {
+  yards: (site) => yardsOf(site).length,
+  workshops: (site) => placesOf(site).filter(({ location_type: type }) => type === 'service').length,
+  states: (site) => new Set(yardsOf(site).map(({ address }) => address.state)).size,
+};
+const NUMBERED = new RegExp(`\\b(${NUMBERS.join('|')}) (${Object.keys(COUNTED).join('|')})\\b`, 'gi');
+
+/** Each number of a site's words that is not so. */
+function miscounts(site: DemoSite): string[] {
+  return [...JSON.stringify(site).matchAll(NUMBERED)].flatMap(([words, number = '', of = '']) => {
+    const count = COUNTED[of.toLowerCase()]?.(site);
+    return count === NUMBERS.indexOf(number.toLowerCase()) + 1
+      ? []
+      : [`${site.config.slug}: ${words}, there are ${count}`];
+  });
+}
 
 function pricesOf(site: DemoSite): string[] {
   const plan = { cars: 300, seed: 1, asOf: '2026-06-01T00:00:00Z' };
@@ -61,6 +89,10 @@ describe('the demo sites', () => {
       ),
     );
     expect(broken).toEqual([]);
+    expect(sites.flatMap(miscounts)).toEqual([]);
+    expect(miscounts({ ...sites[0], said: 'Our nine yards' } as never)).toEqual([
+      'northside-toyota: nine yards, there are 2',
+    ]);
   });
 
   it('name the dealerships that they show, each once', () => {

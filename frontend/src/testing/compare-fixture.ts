@@ -20,6 +20,7 @@ export function compareFixture(): PageOf<'compare'> {
       without: `/compare?${cards.filter((card) => card.id !== id).map((card) => `car=${card.id}`)}`,
     })),
     saved: [],
+    near: { place: '4000', problem: null },
     rows: [
       { label: 'Odometer', values: ['48,902 km', '12,345 km'], differs: true, best: 1 },
       { label: 'Towing capacity', values: ['1,500 kg', null], differs: true, best: null },

@@ -22,6 +22,32 @@ export function ComparePage({ content }: { content: Content }) {
           </LinkButton>
         )}
       </div>
+      {content.near && (
+        <form className={classes.near} method="get" action={content.path}>
+          {content.cars.map(({ id }) => (
+            <input key={id} type="hidden" name="car" value={id} />
+          ))}
+          <label htmlFor="compare-near">Distance from</label>
+          <input
+            id="compare-near"
+            name="near"
+            defaultValue={content.near.place}
+            placeholder="Postcode or suburb"
+            autoComplete="postal-code"
+            maxLength={80}
+            aria-invalid={content.near.problem ? true : undefined}
+            aria-describedby={content.near.problem ? 'compare-near-fault' : undefined}
+          />
+          <button className="button" data-look="outline" type="submit">
+            Show
+          </button>
+          {content.near.problem && (
+            <p id="compare-near-fault" role="alert">
+              {content.near.problem}
+            </p>
+          )}
+        </form>
+      )}
       {comparing && <CompareTable content={content} />}
       {content.warnings.map((warning) => (
         <p key={warning}>

@@ -9,7 +9,12 @@ const site = exampleSite({});
 const car = exampleCar({});
 const zone = 'Australia/Brisbane';
 const lead = (more: Partial<AccountLead> = {}): AccountLead => ({
-  ...{ lead_id: '12f1099e-79eb-4d92-b494-0d9e9bc25bbc', own: true, sent_at: '2026-11-19T01:00:00.000Z', category: 'Vehicle Enquiry' },
+  ...{
+    lead_id: '12f1099e-79eb-4d92-b494-0d9e9bc25bbc',
+    own: true,
+    sent_at: '2026-11-19T01:00:00.000Z',
+    category: 'Vehicle Enquiry',
+  },
   ...{ car: { id: car.id, title: '2021 Toyota Corolla' }, dealership: site.dealerships[0]?.slug ?? '' },
   ...{ standing: 'received', appointment: null, item: null, ...more },
 });

@@ -1,3 +1,4 @@
+import type { KilometresByPlace } from '@forecourt/car-search';
 import type { Dealership, PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
 import { carFacts, type ListedCar, placeZone } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
@@ -12,9 +13,10 @@ import { cardView } from '../cards/card.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 import { WatchedCars } from '../saved-cars/watched-cars.ts';
+import { NearPlaces, noSuchPlace } from '../search/near-places.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { type ComparedCar, comparedIds, compareView, savedIn } from './compare.view.ts';
+import { type ComparedCar, comparedIds, compareView, nearIn, savedIn } from './compare.view.ts';
 
 /** What is known of each, before all specifications. */
 const FIRST: ReadonlySet<string> = new Set(['Odometer', 'Transmission', 'Fuel', 'Body']);
@@ -27,27 +29,37 @@ export class ComparePageLoader implements PageLoader {
   constructor(
     private readonly cars: CarPages,
     private readonly pages: SearchPages,
+    private readonly places: NearPlaces,
     private readonly saved: WatchedCars,
     private readonly clock: Clock,
   ) {}
 
   /** The cars that an address names, side by side. */
   async load({ site, parameters }: PageVisit): Promise<FoundPage> {
-    const compared = await this.of(site, comparedIds(parameters));
+    const compared = await this.of(site, comparedIds(parameters), nearIn(parameters));
     const content = { ...compared, saved: await this.saved.view(site, savedIn(parameters)) };
     return { content, words: wordsOf(content) };
   }
 
-  /** Cars of a site side by side, by ids or slugs, at most four; those that it does not show, or no longer shows, are left out (SITE-4). */
-  async of(site: SiteContext, ids: readonly string[]): Promise<PageOf<'compare'>> {
+  /**
+   * Cars of a site side by side, by ids or slugs, at most four; those that it does not show, or no longer shows, are left out (SITE-4).
+   * @param place from where the distance is said: a postcode or a suburb
+   */
+  async of(site: SiteContext, ids: readonly string[], place = ''): Promise<PageOf<'compare'>> {
     const { noun } = await this.pages.setting(site);
-    const found = await Promise.all(ids.map((id) => this.#compared(site, id)));
+    const isOffered = this.places.leaveChoice(site);
+    const isAsked = isOffered && place !== '';
+    const away = isAsked ? await this.places.kilometres(site, { place }) : null;
+    const found = await Promise.all(ids.map((id) => this.#compared(site, id, away)));
     // An id and a slug may name the same car.
     const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
-    return compareView(site, compared, this.clock.now(), { noun: noun.many });
+    return compareView(site, compared, this.clock.now(), {
+      noun: noun.many,
+      near: isOffered ? { place, problem: isAsked && !away ? noSuchPlace(place) : null } : null,
+    });
   }
 
-  async #compared(site: SiteContext, id: string): Promise<ComparedCar[]> {
+  async #compared(site: SiteContext, id: string, away: KilometresByPlace | null): Promise<ComparedCar[]> {
     const answer = await this.cars.find(site, id);
     if (answer.kind !== 'found') return [];
     const { vehicle, dealership } = answer;
@@ -60,10 +72,22 @@ export class ComparePageLoader implements PageLoader {
         card,
         rows: comparableRows({ vehicle, car, dealership, now, site }),
         features: vehicle.details.standardEquipment ?? [],
+        away: away ? kilometresTo(away, vehicle, dealership) : undefined,
         warning: repaymentView(car, site, now).repayment?.warning,
       },
     ];
   }
+}
+
+/** How far a vehicle is: of a private sale, its postcode (VEH-8). */
+function kilometresTo(
+  { locations, postcodes }: KilometresByPlace,
+  vehicle: VehicleView,
+  dealership: Dealership,
+): number | undefined {
+  const { private_suburb: isPrivate, private_postcode: postcode } = vehicle.details;
+  const { id } = locationOf(vehicle, dealership);
+  return isPrivate ? new Map(postcodes).get(postcode ?? '') : new Map(locations).get(id);
 }
 
 /** A vehicle's facts to compare. @param now which days have passed, UTC */

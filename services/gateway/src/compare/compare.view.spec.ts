@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { type ComparedCar, comparedIds, compareView, savedIn } from './compare.view.ts';
+import { type ComparedCar, comparedIds, compareView, nearIn, savedIn } from './compare.view.ts';
 
 const compared = (id: string, rows: Record<string, string>, features: string[] = []): ComparedCar => ({
   car: exampleCar({ id, slug: `car-${id}` }),
@@ -46,6 +46,22 @@ describe('cars side by side', () => {
       ['ANCAP rating', null],
       ['Year', null],
     ]);
+  });
+
+  it('SRCH-15 say how far each is from where the visitor asked, and keep that when one is taken out', () => {
+    const near = { place: '4000', problem: null };
+    const cars = [
+      { ...compared('a', {}), away: 12.4 },
+      { ...compared('b', {}), away: 1_520 },
+    ];
+    const page = compareView(exampleSite(), cars, new Date('2026-11-20T00:00:00Z'), { near });
+    expect(page.rows).toEqual([
+      { label: 'Distance', values: ['12 km from 4000', '1,520 km from 4000'], differs: true, best: 0 },
+    ]);
+    expect(page.cars.map(({ without }) => without)).toEqual(['/compare?car=b&near=4000', '/compare?car=a&near=4000']);
+    const unknown = { place: 'Nowhere', problem: 'We can’t find it.' };
+    expect(compareView(exampleSite(), cars, new Date('2026-11-20T00:00:00Z'), { near: unknown }).rows).toEqual([]);
+    expect(nearIn(new URLSearchParams('near=+4000+'))).toBe('4000');
   });
 
   it('FAV-1 say of each car what it has over the others', () => {

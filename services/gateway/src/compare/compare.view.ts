@@ -1,6 +1,8 @@
 import type { CarCard, ComparePage, PageOf, SpecificationRow, StoredWatchlist } from '@forecourt/contracts';
+import { isPosition } from '@forecourt/places';
 import type { ListedCar } from '@forecourt/retail-rules';
 import { carSummaryView } from '../cards/car-summary.view.ts';
+import { kmText } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { carPoints, leader } from './car-points.ts';
 
@@ -10,6 +12,9 @@ export const COMPARE = '/compare';
 export const MOST_COMPARED = 4;
 const PARAMETER = 'car';
 const SAVED = 'saved';
+const NEAR = 'near';
+/** As long as the field takes. */
+const LONGEST_PLACE = 80;
 /** As many as a browser keeps. */
 const MOST_SAVED = 100;
 
@@ -20,12 +25,15 @@ export interface ComparedCar {
   readonly rows: readonly SpecificationRow[];
   /** Its equipment. */
   readonly features: readonly string[];
+  /** Kilometres to it from where the visitor asked; absent if that, or its own place, is not known. */
+  readonly away?: number | undefined;
   /** Of the comparison rate in its rows; absent without one. */
   readonly warning?: string | undefined;
 }
 
 /** Rows in which a number is the better for being low or high. */
 const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
+  Distance: 'low',
   Odometer: 'low',
   Year: 'high',
   'Fuel consumption': 'low',
@@ -68,16 +76,22 @@ export function savedIn(parameters: URLSearchParams): StoredWatchlist['cars'] {
  * @param now when their prices are shown, UTC
  * @param noun what the site calls several of what it sells
  * @param saved what became of the cars that the visitor saved
+ * @param near from where the distance is said
  */
 export function compareView(
   site: SiteContext,
   compared: readonly ComparedCar[],
   now: Date,
-  { noun = 'cars', saved = [] }: { readonly noun?: string; readonly saved?: ComparePage['saved'] } = {},
+  {
+    noun = 'cars',
+    saved = [],
+    near = null,
+  }: Partial<Pick<ComparePage, 'saved' | 'near'>> & { readonly noun?: string } = {},
 ): PageOf<'compare'> {
+  const from = near?.problem === null ? near.place : '';
   const ids = compared.map(({ car }) => car.id);
   const points = carPoints(compared);
-  const rows = [...comparedRows(compared.map(({ rows }) => rows)), ...featureRows(compared)];
+  const rows = [...comparedRows(compared.map((each) => rowsOf(each, from))), ...featureRows(compared)];
   const watched = site.config.garage_enabled;
   return {
     kind: 'compare',
@@ -99,21 +113,35 @@ export function compareView(
       points: points[place] ?? [],
       actions: card.actions,
       favourite: card.favourite,
-      without: compareHref(ids.filter((id) => id !== car.id)),
+      without: compareHref(
+        ids.filter((id) => id !== car.id),
+        from,
+      ),
     })),
     saved: [...saved],
     rows: [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)],
+    near: compared.length > 0 ? near : null,
     warnings: [...new Set(compared.flatMap(({ warning }) => warning || []))],
     search: { label: 'Browse our stock', href: site.config.search.path },
     watchlist: watched ? { label: 'Your watchlist', href: site.config.watchlist_path } : null,
   };
 }
 
-/** The page with these cars side by side. */
-export function compareHref(ids: readonly string[]): string {
-  const query = new URLSearchParams(ids.map((id): [string, string] => [PARAMETER, id])).toString();
+/** The place that an address names, from which the distance is said; '' for none. */
+export const nearIn = (parameters: URLSearchParams): string =>
+  parameters.get(NEAR)?.trim().slice(0, LONGEST_PLACE) ?? '';
+
+/** The page with these cars side by side. @param near from where the distance is said */
+export function compareHref(ids: readonly string[], near = ''): string {
+  const named = ids.map((id): [string, string] => [PARAMETER, id]);
+  const query = new URLSearchParams(near === '' ? named : [...named, [NEAR, near]]).toString();
   return query === '' ? COMPARE : `${COMPARE}?${query}`;
 }
+
+const rowsOf = ({ rows, away }: ComparedCar, from: string): SpecificationRow[] =>
+  from === '' || away === undefined
+    ? [...rows]
+    : [{ label: 'Distance', value: `${kmText(away)} from ${isPosition(from) ? 'you' : from}` }, ...rows];
 
 /** All labels in the order in which the cars have them; where a car has what the others lack, its rows follow theirs. */
 function comparedRows(cars: readonly (readonly SpecificationRow[])[]): ComparePage['rows'] {
