@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockPicture } from '../blocks/block-parts.ts';
 import { refersTo } from '../common/refers-to.ts';
 import { dollars, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
@@ -13,6 +14,7 @@ const accessoryDocument = fieldsAlone({
         group: requiredText(40).describe('The heading that it is listed under, such as `Touring`.'),
         detail: requiredText(300).describe('What it does, in a sentence or two.'),
         price: dollars.optional().describe('With GST, in dollars. Without it, the page asks visitors to enquire.'),
+        picture: blockPicture.optional().describe('A picture of it.'),
         fitted: z.boolean().default(true).describe('Whether the price includes fitting.'),
       }),
     )

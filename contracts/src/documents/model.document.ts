@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DRAWINGS } from '../blocks/block-parts.ts';
 import { refersTo } from '../common/refers-to.ts';
-import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
+import { dollars, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { bodyNames } from '../range/bodies.ts';
 import { categoriesOf, modelCategories } from '../range/model-categories.ts';
 import { defineDocument } from './define-document.ts';
@@ -27,6 +27,12 @@ const variant = fieldsAlone({
   fuel: text(40).min(1).optional().describe('If it differs from the model’s.'),
   drive: text(40).min(1).optional().describe('Such as `All-wheel drive`.'),
   seats: z.int().min(1).max(60).optional().describe('How many people it carries.'),
+  list_price: fieldsAlone({
+    amount: dollars.describe('In dollars, with GST.'),
+    type: requiredText(40).describe('What it includes, such as `Drive Away`: it always stands beside the amount.'),
+  })
+    .optional()
+    .describe('What a new one costs by the maker’s list.'),
 });
 
 const image = z

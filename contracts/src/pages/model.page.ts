@@ -14,6 +14,13 @@ export const shownServicePlan = z.object({
   note: z.string().nullable(),
 });
 
+/** A price with what it is of and what it includes: never one without the others (PRICE-1). */
+const statedPrice = z.object({
+  label: z.string().describe('Such as New.'),
+  text: z.string().describe('Such as From $26,990.'),
+  type: z.string().describe('Such as Drive Away.'),
+});
+
 /** A model of a maker's range (MODEL-1). */
 const modelPage = z.object({
   kind: z.literal('model'),
@@ -26,17 +33,24 @@ const modelPage = z.object({
   picture,
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   actions: z.array(link).describe('The first one stands out.'),
-  variants: z.array(z.object({ name: z.string(), detail: z.string(), facts: z.array(z.string()) })),
+  variants: z.array(
+    z.object({
+      name: z.string(),
+      detail: z.string(),
+      facts: z.array(z.string()),
+      prices: z.array(statedPrice).describe('What a new one costs in stock, and by the maker’s list.'),
+      quote: link,
+    }),
+  ),
   stock: z
     .object({
       title: z.string(),
       from: z
-        .object({
-          text: z.string().describe('Such as From $26,990.'),
-          type: z.string().describe('Such as Drive Away.'),
-        })
-        .nullable()
-        .describe('The least that one of them costs, with what that price includes (PRICE-1).'),
+        .array(statedPrice)
+        .describe('The least that a new, a demo and a used one costs, as far as there are any.'),
+      colours: z.array(
+        link.extend({ count: z.int(), tone: z.string().describe('About what it looks like, as #rrggbb.') }),
+      ),
       cards: z.array(carCard),
       all: link,
     })
@@ -72,10 +86,15 @@ const modelAccessoriesPage = z.object({
   groups: z.array(
     z.object({
       title: z.string(),
-      accessories: z.array(z.object({ name: z.string(), detail: z.string(), price: z.string() })),
+      accessories: z.array(
+        z.object({ name: z.string(), detail: z.string(), price: z.string(), picture: picture.nullable() }),
+      ),
     }),
   ),
   notes: z.array(z.string()),
+  quote: z
+    .object({ label: z.string(), path: z.string(), model: z.string().describe('Slug.'), parameter: z.string() })
+    .describe('Where a quote with the chosen accessories is asked for, by a parameter for each name.'),
   actions: z.array(link),
 });
 

@@ -64,10 +64,22 @@ export const modelPageFixture = (): PageOf<'model'> => ({
     name,
     detail: 'Cloth seats and a screen of eight inches.',
     facts: ['Front-wheel drive', '5 seats'],
+    prices: [
+      { label: 'New in stock', text: 'From $42,990', type: 'Drive Away' },
+      { label: 'List price', text: '$41,990', type: 'Drive Away' },
+    ],
+    quote: { label: `Get a quote for the ${name}`, href: `/models/get-quote?model=rav4&variant=${name}` },
   })),
   stock: {
     title: 'RAV4 in stock',
-    from: { text: 'From $26,990', type: 'Drive Away' },
+    from: [
+      { label: 'New', text: 'From $42,990', type: 'Drive Away' },
+      { label: 'Used', text: 'From $26,990', type: 'Excl. Govt. Charges' },
+    ],
+    colours: [
+      { label: 'White', href: '/search/toyota/rav4/?colour=White', count: 7, tone: '#e9ecee' },
+      { label: 'Red', href: '/search/toyota/rav4/?colour=Red', count: 5, tone: '#a5121d' },
+    ],
     cards: [1, 2, 3].map(cardFixture),
     all: { label: 'See all 12', href: '/search/toyota/rav4/' },
   },
@@ -99,11 +111,12 @@ export const modelAccessoriesFixture = (): PageOf<'model_accessories'> => ({
   groups: ['Touring', 'Protection'].map((title) => ({
     title,
     accessories: [
-      { name: `${title} kit`, detail: 'Fitted in a morning.', price: '$495 fitted' },
-      { name: `${title} tray`, detail: 'Keeps the boot clean.', price: 'Price on request' },
+      { name: `${title} kit`, detail: 'Fitted in a morning.', price: '$495 fitted', picture },
+      { name: `${title} tray`, detail: 'Keeps the boot clean.', price: 'Price on request', picture: null },
     ],
   })),
   notes: ['Prices include GST.'],
+  quote: { label: 'Get a quote with these', path: '/models/get-quote', model: 'rav4', parameter: 'accessory' },
   actions: [{ label: 'About the RAV4', href: '/models/rav4' }],
 });
 

@@ -39,7 +39,16 @@ const wholeModel = model('HiLux', {
   body: 'ute',
   fuel: 'Diesel',
   image: { url: PHOTO, thumb: { url: THUMB } },
-  variant: [{ name: 'SR5', detail: 'Leather and lights.', fuel: 'Diesel 48 V', drive: 'Four-wheel drive', seats: 5 }],
+  variant: [
+    {
+      name: 'SR5',
+      detail: 'Leather and lights.',
+      fuel: 'Diesel 48 V',
+      drive: 'Four-wheel drive',
+      seats: 5,
+      list_price: { amount: 66_000, type: 'Drive Away' },
+    },
+  ],
   status: 'new',
   accessories_count: 40,
 });
@@ -96,6 +105,15 @@ const siteOf = (slug: string, id: number, links: readonly (typeof LINKS)[number]
 const cars = [
   { id: 'r1', model: 'HiLux', body: 'ute' },
   { id: 'r2', model: 'HiLux', body: 'ute', car_type: 'demo' as const },
+  {
+    id: 'r3',
+    model: 'HiLux',
+    body: 'ute',
+    car_type: 'new' as const,
+    badge: 'SR5',
+    list_price: 64_990,
+    colour: 'Frosted White',
+  },
 ];
 
 describe('the models of a maker on its dealer’s site', () => {
@@ -162,7 +180,13 @@ describe('the models of a maker on its dealer’s site', () => {
     expect((await page('/locations')).content.title).not.toBe('Toyota Locations');
     expect((await page('/models/locations')).content.title).toBe('Toyota Locations');
     expect((await page('/models/get-quote?model=hilux')).content).toMatchObject({ kind: 'model_quote' });
-    expect((await page('/hilux/accessories')).content.groups).toMatchObject([{ title: 'Outside' }]);
+    const { groups, quote } = (await page('/hilux/accessories')).content;
+    expect(groups).toMatchObject([{ title: 'Outside', accessories: [{ name: 'Bull bar', picture: null }] }]);
+    // What is ticked there goes into the quote's message; what the model does not have is left out.
+    const ticked = `model=${quote.model}&variant=SR5&${quote.parameter}=Bull+bar&${quote.parameter}=Win+at+casino.example`;
+    const { form } = (await page(`${quote.path}?${ticked}`)).content;
+    const held = form.fields.find(({ name }: { name: string }) => name === 'message');
+    expect(held.value).toBe('Variant: SR5.\nAccessories: Bull bar.');
     expect((await page('/models/no-such-model')).status).toBe(404);
   });
 
@@ -187,9 +211,24 @@ describe('the models of a maker on its dealer’s site', () => {
         { label: 'Variants', value: '1' },
         { label: 'Category', value: 'Utes & Vans, GR & performance, Electrified' },
       ],
-      variants: [{ name: 'SR5', detail: 'Leather and lights.', facts: ['Diesel 48 V', 'Four-wheel drive', '5 seats'] }],
-      stock: { cards: [{ id: expect.any(String) }, { id: expect.any(String) }] },
+      variants: [
+        {
+          ...{ name: 'SR5', detail: 'Leather and lights.', facts: ['Diesel 48 V', 'Four-wheel drive', '5 seats'] },
+          prices: [
+            { label: 'New in stock', text: 'From $26,990', type: expect.any(String) },
+            { label: 'List price', text: '$66,000', type: 'Drive Away' },
+          ],
+          quote: { href: '/models/get-quote?model=hilux&variant=SR5' },
+        },
+      ],
+      stock: { cards: Array.from({ length: 3 }, () => ({ id: expect.any(String) })) },
       accessories: { count: 40, all: { href: '/hilux/accessories' } },
+    });
+    // A price of a used one never stands for a new one (PRICE-1).
+    expect(content.stock.from.map(({ label }: { label: string }) => label)).toEqual(['New', 'Used', 'Demo']);
+    expect(content.stock.colours).toContainEqual({
+      ...{ label: 'Frosted White', count: 1, tone: '#e9ecee' },
+      href: expect.stringContaining('Frosted'),
     });
     expect(content.picture.src).toContain(named(PHOTO));
     expect((await menu()).models[2]?.image.src).toContain(named(THUMB));

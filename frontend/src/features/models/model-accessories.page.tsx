@@ -6,7 +6,7 @@ import classes from './model-accessories-page.module.css';
 
 /** The accessories of a model, by their groups (MODEL-1). */
 export function ModelAccessoriesPage({ content }: { content: PageOf<'model_accessories'> }) {
-  const { title, message, breadcrumbs, picture, groups, notes, actions } = content;
+  const { title, message, breadcrumbs, picture, groups, notes, quote, actions } = content;
   return (
     <div className={classes.page}>
       <Breadcrumbs links={breadcrumbs} />
@@ -26,20 +26,34 @@ export function ModelAccessoriesPage({ content }: { content: PageOf<'model_acces
           <Photo picture={picture} load="first" place="half" />
         </div>
       </header>
-      {groups.map((group) => (
-        <section key={group.title}>
-          <h2>{group.title}</h2>
-          <ul className={classes.list}>
-            {group.accessories.map(({ name, detail, price }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{detail}</p>
-                <strong>{price}</strong>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <form className={classes.form} method="get" action={quote.path}>
+        <input type="hidden" name="model" value={quote.model} />
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h2>{group.title}</h2>
+            <ul className={classes.list}>
+              {group.accessories.map(({ name, detail, price, picture: own }) => (
+                <li key={name}>
+                  <label>
+                    {own && <Photo picture={own} place="card" />}
+                    <span className={classes.name}>
+                      <input type="checkbox" name={quote.parameter} value={name} />
+                      {name}
+                    </span>
+                    <span>{detail}</span>
+                    <strong>{price}</strong>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={classes.send}>
+          <button className="button" type="submit">
+            {quote.label}
+          </button>
+        </p>
+      </form>
       {notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}

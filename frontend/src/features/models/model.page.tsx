@@ -57,16 +57,26 @@ export function ModelPage({ content }: { content: Model }) {
         <section>
           <div className={classes.head}>
             <h2>{content.stock.title}</h2>
-            {content.stock.from && (
-              <p className={classes.from}>
-                <strong>{content.stock.from.text}</strong> {content.stock.from.type}
-              </p>
-            )}
             <a href={content.stock.all.href}>
               {content.stock.all.label}
               <Icon name="right" />
             </a>
           </div>
+          <Prices prices={content.stock.from} />
+          {content.stock.colours.length > 0 && (
+            <ul className={classes.colours} aria-label="Colours in stock">
+              {content.stock.colours.map(({ label, href, count, tone }) => (
+                <li key={label}>
+                  <a href={href}>
+                    <svg viewBox="0 0 20 20" aria-hidden="true">
+                      <circle cx="10" cy="10" r="9" fill={tone} />
+                    </svg>
+                    {label} ({count})
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
           <CardGrid cards={content.stock.cards} />
         </section>
       )}
@@ -111,15 +121,33 @@ function Variants({ variants }: Pick<Model, 'variants'>) {
     <section id="variants" tabIndex={-1} className={classes.anchor}>
       <h2 className={classes.title}>Variants</h2>
       <ul className={classes.variants}>
-        {variants.map(({ name, detail, facts }) => (
+        {variants.map(({ name, detail, facts, prices, quote }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>{detail}</p>
             {facts.length > 0 && <p className={classes.small}>{facts.join(' · ')}</p>}
+            <Prices prices={prices} />
+            <p>
+              <a href={quote.href}>{quote.label}</a>
+            </p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Prices, each with what it is of and what it includes (PRICE-1). */
+function Prices({ prices }: { prices: Model['variants'][number]['prices'] }) {
+  if (prices.length === 0) return null;
+  return (
+    <ul className={classes.from}>
+      {prices.map(({ label, text, type }) => (
+        <li key={label}>
+          {label} <strong>{text}</strong> {type}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -42,16 +42,16 @@ export class ModelPages {
     return { site, model, models, body, accessories, landing, now: this.clock.now() };
   }
 
-  /** The newest of a model's vehicles in stock, and what they cost from; null if there are none or the index does not answer. */
+  /** The newest of a model's vehicles in stock, with prices and colours; null if there are none or the index does not answer. */
   async stock({ site, model, landing }: ModelSetting): Promise<ModelStock | null> {
     const search = stockHref(model, landing);
     if (search === null) return null;
     try {
-      const [found, from] = await Promise.all([
+      const [found, offered] = await Promise.all([
         this.strips.find(site, { search, most: STOCK_SHOWN }),
-        this.strips.fromPrice(site, search),
+        this.strips.offered(site, search),
       ]);
-      return found && { ...found, from };
+      return found && offered && { ...found, ...offered };
     } catch (error) {
       return this.#without(error, null);
     }

@@ -15,10 +15,9 @@ import type {
 } from '../page-loader/page-loader.ts';
 import { modelsOf, type SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { ACCESSORY, type ModelSetting, QUOTE, quoteHref, VARIANT } from './model.view.ts';
 import { modelCardView } from './model-card.view.ts';
 import { ModelPages } from './model-pages.ts';
-
-const PATH = '/models/get-quote';
 
 /** Where a quote for a new vehicle is asked for (MODEL-1, LEAD-8). */
 @Injectable()
@@ -34,7 +33,8 @@ export class ModelQuotePageLoader implements PageLoader {
     const models = modelsOf(site);
     if (models.length === 0) return null;
     const model = models.find(({ slug }) => slug === parameters.get('model'));
-    return this.#show(site, model, quoteForm(site, models, model));
+    const wish = model ? wishOf(await this.pages.setting(site, model, models), parameters) : '';
+    return this.#show(site, model, quoteForm(site, models, model, wish));
   }
 
   /** Takes the form (PlainForms.take). */
@@ -51,7 +51,7 @@ export class ModelQuotePageLoader implements PageLoader {
   }
 
   async sitemapEntries(site: SiteContext): Promise<SitemapPage[]> {
-    return modelsOf(site).length > 0 ? [{ path: PATH }] : [];
+    return modelsOf(site).length > 0 ? [{ path: QUOTE }] : [];
   }
 
   async #show(site: SiteContext, model: SiteModel | undefined, form: ShownForm): Promise<FoundPage> {
@@ -64,7 +64,7 @@ export class ModelQuotePageLoader implements PageLoader {
       breadcrumbs: [
         { label: site.config.name, href: '/' },
         { label: 'Models', href: '/models' },
-        { label: 'Get a quote', href: PATH },
+        { label: 'Get a quote', href: QUOTE },
       ],
       form,
       model: model ? modelCardView(model, site, landing) : null,
@@ -76,17 +76,40 @@ export class ModelQuotePageLoader implements PageLoader {
         title: form.sent ? `Not sent yet: ${content.title}` : content.title,
         description: `${message} A written quote from ${site.config.name}, with every charge in it.`,
       },
-      canonical: PATH,
+      canonical: QUOTE,
       // One page for all models.
       listed: model === undefined,
     };
   }
 }
 
-/** The form with the site's models to choose from, and the one chosen already. */
-function quoteForm(site: SiteContext, models: readonly SiteModel[], model: SiteModel | undefined): ShownForm {
-  const path = model ? `${PATH}?model=${model.slug}` : PATH;
-  const form = formView(site, { form: 'get_quote', car: null, path, held: model ? { model: model.name } : {} });
+/**
+ * What an address asks to be quoted for, of the variants and accessories that the model has: anything else that it says is left out.
+ * @returns '' if it asks for nothing more than the model
+ */
+export function wishOf(
+  { body, accessories }: Pick<ModelSetting, 'body' | 'accessories'>,
+  asked: URLSearchParams,
+): string {
+  const [variants, fitted] = [new Set(asked.getAll(VARIANT)), new Set(asked.getAll(ACCESSORY))];
+  const variant = body.variant.find(({ name }) => variants.has(name));
+  const chosen = accessories.flatMap((document) => document.accessories).filter(({ name }) => fitted.has(name));
+  return [
+    ...(variant ? [`Variant: ${variant.name}.`] : []),
+    ...(chosen.length > 0 ? [`Accessories: ${chosen.map(({ name }) => name).join(', ')}.`] : []),
+  ].join('\n');
+}
+
+/** The form with the site's models to choose from, the one chosen already, and what else it is to be quoted with. */
+function quoteForm(
+  site: SiteContext,
+  models: readonly SiteModel[],
+  model: SiteModel | undefined,
+  wish = '',
+): ShownForm {
+  const path = model ? quoteHref(model) : QUOTE;
+  const held = model ? { model: model.name, ...(wish && { message: wish }) } : {};
+  const form = formView(site, { form: 'get_quote', car: null, path, held });
   const [make, ...others] = [...new Set(models.map((each) => each.make.slug))];
   return {
     ...form,

@@ -1,12 +1,16 @@
-import type { LandingVocabulary } from '@forecourt/car-search';
+import { type LandingVocabulary, nameKey } from '@forecourt/car-search';
 import {
   type AccessoryDocument,
   bodyTypeNamed,
+  type CarType,
+  carType,
   type Link,
   type ModelDocument,
   type PageOf,
 } from '@forecourt/contracts';
-import { type FromPrice, formatDollars, makeAndModel } from '@forecourt/retail-rules';
+import { paintName, paintTone } from '@forecourt/drawn-vehicles';
+import { formatDollars, fromPrice, makeAndModel } from '@forecourt/retail-rules';
+import { blockPictureView } from '../cards/car-picture.view.ts';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import { makeMarkView } from '../cards/make-mark.view.ts';
 import { offerLinks } from '../offers/offer.view.ts';
@@ -14,7 +18,7 @@ import { offersAbout } from '../offers/offers-about.ts';
 import { todayAt } from '../places/opening-hours.view.ts';
 import { planOf, servicePlanView } from '../range/service-plan.view.ts';
 import type { SiteModel } from '../range/site-models.ts';
-import type { FoundVehicles } from '../search/vehicle-strips.ts';
+import type { FoundVehicles, OfferedCar, OfferedStock } from '../search/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { modelCardView, modelPicture, statusView } from './model-card.view.ts';
 
@@ -32,13 +36,21 @@ export interface ModelSetting {
   readonly now: Date;
 }
 
-/** A model's vehicles in stock, with the least that one of them costs. */
-export interface ModelStock extends FoundVehicles {
-  readonly from: FromPrice | null;
-}
+/** A model's vehicles in stock, with what they cost and their colours. */
+export interface ModelStock extends FoundVehicles, OfferedStock {}
 
-/** Where a quote for a model is asked for. */
-export const quoteHref = ({ slug }: Pick<SiteModel, 'slug'>): string => `/models/get-quote?model=${slug}`;
+type StatedPrice = PageOf<'model'>['variants'][number]['prices'][number];
+
+/** What vehicles of each type are called beside their least price. */
+const TYPES: Readonly<Record<CarType, string>> = { new: 'New', demo: 'Demo', used: 'Used' };
+
+/** The page of quotes, and what its address says of them beside the model. */
+export const QUOTE = '/models/get-quote';
+export const VARIANT = 'variant';
+export const ACCESSORY = 'accessory';
+/** Where a quote for a model is asked for. @param variant by its name */
+export const quoteHref = ({ slug }: Pick<SiteModel, 'slug'>, variant?: string): string =>
+  `${QUOTE}?${new URLSearchParams({ model: slug, ...(variant !== undefined && { [VARIANT]: variant }) })}`;
 /** Where a model's accessories are listed. */
 export const accessoriesHref = ({ slug }: Pick<SiteModel, 'slug'>): string => `/${slug}/accessories`;
 
@@ -47,10 +59,15 @@ export function modelView(setting: ModelSetting, stock: ModelStock | null): Page
   const { site, model, body, landing } = setting;
   const plan = planOf(model, site);
   const accessories = accessoriesSummary(setting);
-  const variants = body.variant.map(({ name, detail, fuel, drive, seats }) => ({
+  const variants = body.variant.map(({ name, detail, fuel, drive, seats, list_price: list }) => ({
     name,
     detail,
     facts: [fuel, drive, seats === undefined ? undefined : `${seats} seats`].filter((fact) => fact !== undefined),
+    prices: [
+      ...leastOf('New in stock', stock?.cars.filter(({ type, badge }) => type === 'new' && isNamed(badge, name)) ?? []),
+      ...(list ? [{ label: 'List price', text: formatDollars(Math.round(list.amount * 100)), type: list.type }] : []),
+    ],
+    quote: { label: `Get a quote for the ${name}`, href: quoteHref(model, name) },
   }));
   const drive = driveHref(site, { model: model.slug });
   const found = stock && stock.cards.length > 0 ? stock : null;
@@ -74,7 +91,16 @@ export function modelView(setting: ModelSetting, stock: ModelStock | null): Page
     variants,
     stock: found && {
       title: `${model.name} in stock`,
-      from: found.from && { text: found.from.text, type: found.from.type },
+      from: carType.options.flatMap((type) =>
+        leastOf(
+          TYPES[type],
+          found.cars.filter((car) => car.type === type),
+        ),
+      ),
+      colours: found.colours.map(({ name, count, href }) => ({
+        ...{ label: name, href, count },
+        tone: paintTone(paintName(name)) ?? '',
+      })),
       cards: found.cards,
       all: { label: found.count > found.cards.length ? `See all ${found.count}` : 'See them all', href: found.href },
     },
@@ -99,19 +125,26 @@ export function accessoriesView(setting: ModelSetting): PageOf<'model_accessorie
     picture: modelPicture(model, site),
     groups: [...Map.groupBy(all, ({ group }) => group)].map(([group, listed]) => ({
       title: group,
-      accessories: listed.map(({ name, detail, price, fitted }) => ({
+      accessories: listed.map(({ name, detail, price, fitted, picture: own }) => ({
         name,
         detail,
         price: priceWords(price, fitted),
+        picture: own ? blockPictureView(own, site) : null,
       })),
     })),
     notes: accessories.flatMap(({ note }) => note ?? []),
-    actions: [
-      { label: 'Get a quote with accessories', href: quoteHref(model) },
-      { label: `About the ${model.name}`, href: model.href },
-    ],
+    quote: { label: 'Get a quote with these', path: QUOTE, model: model.slug, parameter: ACCESSORY },
+    actions: [{ label: `About the ${model.name}`, href: model.href }],
   };
 }
+
+/** The least that one of them costs, if somebody can still have one. */
+function leastOf(label: string, cars: readonly OfferedCar[]): StatedPrice[] {
+  const least = fromPrice(cars);
+  return least ? [{ label, text: least.text, type: least.type }] : [];
+}
+
+const isNamed = (badge: string | null, name: string): boolean => badge !== null && nameKey(badge) === nameKey(name);
 
 function accessoriesSummary({ model, body, accessories }: ModelSetting): PageOf<'model'>['accessories'] {
   const all = accessories.flatMap((document) => document.accessories);

@@ -1,7 +1,6 @@
 import { listedCarOfDocument, type SearchState, searchStateFromUrl } from '@forecourt/car-search';
-import type { BlockOf, CarCard } from '@forecourt/contracts';
-import { carFacts, type FromPrice, fromPrice } from '@forecourt/retail-rules';
-import { Clock } from '@forecourt/service-kit';
+import { type BlockOf, type CarCard, type CarType, carType } from '@forecourt/contracts';
+import { carFacts, type PriceStatement } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { canBeReserved } from '../cards/buying-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -19,8 +18,25 @@ export interface FoundVehicles {
   readonly href: string;
 }
 
-/** Read of a search's cheapest vehicles; those before the first free one are sold or reserved. */
-const CHEAPEST = 24;
+/** Read of a search's cheapest vehicles; those before the first free one are sold or reserved. Of new ones each variant has its own price. */
+const CHEAPEST: Readonly<Record<CarType, number>> = { new: 100, demo: 24, used: 24 };
+const MOST_COLOURS = 12;
+
+/** A vehicle of a search, with what it costs. */
+export interface OfferedCar {
+  readonly type: CarType;
+  readonly badge: string | null;
+  readonly price: PriceStatement;
+  /** Whether somebody can still have it. */
+  readonly free: boolean;
+}
+
+/** The cheapest vehicles of a search, and the colours of all. */
+export interface OfferedStock {
+  readonly cars: readonly OfferedCar[];
+  /** The most frequent first, each with the search for them. */
+  readonly colours: readonly { readonly name: string; readonly count: number; readonly href: string }[];
+}
 
 /** Finds the vehicles of a page's strips by the path and query of any results page. */
 @Injectable()
@@ -29,7 +45,6 @@ export class VehicleStrips {
     private readonly searches: CarSearches,
     private readonly pages: SearchPages,
     private readonly ranges: SiteRanges,
-    private readonly clock: Clock,
   ) {}
 
   /** What a strip's search finds; null if the site has no results page at its path. @throws ProblemError 503 if the index does not answer */
@@ -46,19 +61,30 @@ export class VehicleStrips {
     return { cards: cardsView(result.hits, setting), count: result.count, href: setting.href(state) };
   }
 
-  /** What the vehicles of a search cost from, as far as somebody can still have them (PRICE-1). @throws ProblemError 503 if the index does not answer */
-  async fromPrice(site: SiteContext, search: string): Promise<FromPrice | null> {
+  /** The vehicles of a search that somebody can still have, and their colours. @throws ProblemError 503 if the index does not answer */
+  async offered(site: SiteContext, search: string): Promise<OfferedStock | null> {
     const state = await this.#stateOf(site, search);
     if (!state) return null;
     const cheapest: SearchState = { ...state, sortBy: 'lowestPrice', page: 1 };
-    const { hits } = await this.searches.findBeside(site, cheapest, { facets: [], limit: CHEAPEST });
-    const cars = hits.map((hit) => listedCarOfDocument(hit, false));
-    return fromPrice(
-      cars.map((car) => ({
-        price: carFacts(car, site.config, this.clock.now()).price,
-        free: canBeReserved(car),
+    const [{ facets }, setting, ...found] = await Promise.all([
+      this.searches.findBeside(site, cheapest, { facets: ['colour'], limit: 0 }),
+      this.pages.setting(site),
+      ...carType.options.map((type) => {
+        const ofType = { ...cheapest, filters: { ...cheapest.filters, car_type: [type] } };
+        return this.searches.findBeside(site, ofType, { facets: [], limit: CHEAPEST[type] });
+      }),
+    ]);
+    const cars = found.flatMap(({ hits }) => hits.map((hit) => listedCarOfDocument(hit, false)));
+    return {
+      cars: cars.map((car) => ({
+        ...{ type: car.carType, badge: car.badge, free: canBeReserved(car) },
+        price: carFacts(car, site.config, setting.now).price,
       })),
-    );
+      colours: (facets.colour ?? []).slice(0, MOST_COLOURS).map(({ value, count }) => ({
+        ...{ name: value, count },
+        href: setting.href({ ...state, filters: { ...state.filters, colour: [value] } }),
+      })),
+    };
   }
 
   async #stateOf(site: SiteContext, search: string): Promise<SearchState | null> {
