@@ -54,7 +54,10 @@ function repaymentScope(config: Pick<SiteConfig, 'finance'>, timeZone: string): 
   if (!statesRepayments(config)) return undefined;
   const { finance } = config;
   const excluded = { excludedMake: finance.excluded_make, excludedDealerships: finance.excluded_dealership_ids };
-  return finance.repayments === 'calculator'
-    ? { basis: 'calculator', rate: String(finance.calculator.rate), ...excluded }
-    : { basis: 'lender', lenders: finance.lenders, timeZone, ...excluded };
+  const scopes: Readonly<Record<typeof finance.repayments, RepaymentScope | undefined>> = {
+    none: undefined,
+    calculator: { basis: 'calculator', rate: String(finance.calculator.rate), ...excluded },
+    lender: { basis: 'lender', lenders: finance.lenders, timeZone, ...excluded },
+  };
+  return scopes[finance.repayments];
 }

@@ -155,6 +155,19 @@ const ENDS: Readonly<Record<ReservationReason, { readonly title: string; readonl
   hidden: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it off their website.' },
 };
 
+const NOT_CHARGED = () => 'You have not been charged.';
+
+/** What has become of the deposit of a reservation that is over, by where the money is. */
+const MONEY_BACK: Readonly<Record<BookedReservation['money'], (amount: string) => string>> = {
+  none: NOT_CHARGED,
+  open: NOT_CHARGED,
+  authorised: NOT_CHARGED,
+  voided: NOT_CHARGED,
+  captured: (amount) => `All of your deposit, ${amount}, is on its way back to your card.`,
+  refunded: (amount) =>
+    `We have sent all of your deposit, ${amount}, back to your card. Your bank shows it within five to ten business days.`,
+};
+
 function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amount: string): Shown {
   const isCompleted = reason === 'completed';
   const wasCharged = money === 'captured' || money === 'refunded';
@@ -173,10 +186,7 @@ function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amo
   function moneyBack(): string {
     if (isStuck)
       return `Your bank did not take your deposit of ${amount} back. The dealer will call you about another way.`;
-    if (money === 'captured') return `All of your deposit, ${amount}, is on its way back to your card.`;
-    return money === 'refunded'
-      ? `We have sent all of your deposit, ${amount}, back to your card. Your bank shows it within five to ten business days.`
-      : 'You have not been charged.';
+    return MONEY_BACK[money](amount);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StreamRules } from '@forecourt/event-store';
-import { conflict, notFound } from '@forecourt/service-kit';
+import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
 import {
   type Alert,
   type AlertCommand,
@@ -16,14 +16,13 @@ export const alertRules: StreamRules<Alert | undefined, AlertEvent, AlertCommand
   evolve: evolveAlert,
   decide: decideAlert,
   save: saveAlert,
-  toError: (refusal) => {
-    if (refusal === 'no-such-alert') return noSuchAlert();
-    return conflict(
-      refusal === 'withdrawn'
-        ? 'This alert was stopped. Please save the search again.'
-        : 'This alert was requested already.',
-    );
-  },
+  toError: (refusal) => PROBLEMS[refusal](),
+};
+
+const PROBLEMS: Readonly<Record<AlertRefusal, () => ProblemError>> = {
+  'no-such-alert': () => noSuchAlert(),
+  withdrawn: () => conflict('This alert was stopped. Please save the search again.'),
+  'requested-already': () => conflict('This alert was requested already.'),
 };
 
 /** The stream of an alert. */

@@ -58,21 +58,25 @@ class ChangeVehicleHandler {
 /** The platform's own command on one vehicle; feeds go their own way, by batches, through the same decider. Gives the events' types. */
 export const ChangeVehicle = defineCommand('ChangeVehicle', ChangeVehicleHandler);
 
-function problemOf(refusal: VehicleRefusal): ProblemError {
-  switch (refusal.code) {
-    case 'not-listed':
-      return noSuchVehicle();
-    case 'held-by-another':
-      return new ProblemError({
-        status: 409,
-        type: HELD_BY_ANOTHER,
-        detail: 'This vehicle is on hold for somebody else.',
-      });
-    case 'hold-in-the-past':
-      return conflict('A hold must end in the future.');
-    default:
-      return conflict('This vehicle is no longer available.');
-  }
+function problemOf({ code }: VehicleRefusal): ProblemError {
+  return PROBLEMS[code]();
 }
+
+const gone = () => conflict('This vehicle is no longer available.');
+const PROBLEMS: Readonly<Record<VehicleRefusal['code'], () => ProblemError>> = {
+  'not-listed': () => noSuchVehicle(),
+  'held-by-another': () =>
+    new ProblemError({
+      status: 409,
+      type: HELD_BY_ANOTHER,
+      detail: 'This vehicle is on hold for somebody else.',
+    }),
+  'hold-in-the-past': () => conflict('A hold must end in the future.'),
+  'not-available': gone,
+  withdrawn: gone,
+  // Feeds alone list vehicles and say what is missing.
+  'listed-already': () => conflict('This vehicle is listed already.'),
+  'details-missing': () => conflict('This vehicle lacks details that every listed vehicle has.'),
+};
 
 const noSuchVehicle = () => notFound('There is no such vehicle.');

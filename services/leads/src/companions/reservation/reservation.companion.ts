@@ -117,9 +117,18 @@ export const reservation: CompanionDeclaration = {
   retention: { lasting: { reservations: 'one row per reservation' } },
 };
 
+/** A reservation's phase as an account says it. */
+const STATES = {
+  requested: 'unpaid',
+  held: 'unpaid',
+  authorised: 'unpaid',
+  secured: 'unpaid',
+  confirmed: 'reserved',
+  ended: 'ended',
+} as const satisfies Readonly<Record<Reservation['phase'], string>>;
+
 function itemOf({ phase, end, deposit, depositCents, until, timeZone }: Reservation) {
-  const ended = end === 'completed' ? 'bought' : 'ended';
-  const state = phase === 'ended' ? ended : phase === 'confirmed' ? 'reserved' : 'unpaid';
+  const state = phase === 'ended' && end === 'completed' ? 'bought' : STATES[phase];
   return {
     ...({ kind: 'reservation', state, deposit: depositCents, refunded: deposit === 'refunded' } as const),
     ...{ until: until ?? null, time_zone: timeZone ?? null },

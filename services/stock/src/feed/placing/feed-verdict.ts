@@ -96,12 +96,18 @@ function refusalErrors(refusal: VehicleRefusal, { stocknum }: StockMessage): Fie
       message: 'expected a value, which every listed vehicle has; got nothing',
     }));
   }
-  const expected =
-    refusal.code === 'withdrawn'
-      ? 'the number of a vehicle in stock; this one was removed, and an upsert lists it again'
-      : 'the number of a listed vehicle; an upsert lists one';
-  return [{ field: 'stocknum', message: `expected ${expected}; got "${stocknum}"` }];
+  return [{ field: 'stocknum', message: `expected ${EXPECTED[refusal.code]}; got "${stocknum}"` }];
 }
+
+/** The stock number that was expected instead, by why a vehicle refuses a message. */
+const EXPECTED: Readonly<Record<Exclude<VehicleRefusal['code'], 'details-missing'>, string>> = {
+  withdrawn: 'the number of a vehicle in stock; this one was removed, and an upsert lists it again',
+  'not-listed': 'the number of a listed vehicle; an upsert lists one',
+  'listed-already': 'the number of a vehicle that is not listed yet',
+  'not-available': 'the number of a vehicle that is available',
+  'held-by-another': 'the number of a vehicle that nobody has on hold',
+  'hold-in-the-past': 'a hold that ends in the future',
+};
 
 /** What a sender should know of a message that was too late for all or some of its parts. */
 function pastWarnings({ over, stale }: Applied, { at }: StockMessage): FieldError[] {
