@@ -17,6 +17,7 @@ import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import type { CarPages } from './car-pages.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
+import { vehicleWords } from './vehicle.page.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
 import { vehicleGraph } from './vehicle-graph.ts';
 
@@ -240,6 +241,8 @@ describe('what is said of one car', () => {
           ...{ graph: node?.offers.availability !== 'https://schema.org/SoldOut', API: alone.status !== 'sold' },
           ...{ call: page.actions.some(({ kind }) => kind === 'call' || kind === 'reveal') },
         });
+        const { description } = vehicleWords(page, 'at riverside yard');
+        allSay('invitation to see it', isThere, { description: description.includes('See it at riverside yard') });
         allSay('word for it', standingWords(facts.standing, config.cards.sold_label), {
           saved: saved.gone ?? saved.standing,
         });

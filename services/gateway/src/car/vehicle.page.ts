@@ -92,15 +92,26 @@ export async function absentCar(
   return { content, words: wordsOf(content), status: 410 };
 }
 
-/** @param where such as at Hillside Penrith */
-function vehicleWords({ title, price, key_information: information }: VehiclePage, where: string): HeadWords {
-  const facts = information.slice(0, WORDS_OF_KEY_INFORMATION).map(({ value }) => value);
+/**
+ * The title and description of a vehicle's page. A sold one is not said to be there.
+ * @param where such as at Hillside Penrith
+ * @internal for specs
+ */
+export function vehicleWords(
+  { title, price, sold, key_information: information }: VehiclePage,
+  where: string,
+): HeadWords {
+  const facts = information.slice(0, WORDS_OF_KEY_INFORMATION).map(factWords);
   return {
     title,
     description: sentences([
       `${title}: ${[price.text, price.suffix, price.type].filter(Boolean).join(' ')}`,
       facts.join(', '),
-      `See it ${where} and enquire online.`,
+      sold ? 'It is sold: see similar vehicles online.' : `See it ${where} and enquire online.`,
     ]),
   };
 }
+
+/** A bare number says nothing without its label: Sleeps 3. */
+const factWords = ({ label, value }: VehiclePage['key_information'][number]): string =>
+  /^\d+$/.test(value) ? `${label} ${value}` : value;

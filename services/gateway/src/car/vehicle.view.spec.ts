@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
+import { vehicleWords } from './vehicle.page.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
@@ -217,6 +218,18 @@ describe('the view of a vehicle’s page', () => {
     });
     expect(page.actions.map(({ kind }) => kind)).toEqual(['similar']);
     expect([page.dealer, pageOf().dealer?.name]).toEqual([null, 'riverside motors']);
+    expect(vehicleWords(page, 'at riverside yard').description).toMatch(/ It is sold: see similar vehicles online\.$/);
+  });
+
+  it('VEH-7 is described with its facts, a bare number by its label', () => {
+    const key_information = [
+      { label: 'Body', value: 'Caravan' },
+      { label: 'Sleeps', value: '3' },
+      { label: 'Body length', value: '6.71 m' },
+    ];
+    expect(vehicleWords({ ...pageOf(), key_information }, 'at riverside yard').description).toMatch(
+      / Caravan, Sleeps 3, 6\.71 m\. See it at riverside yard and enquire online\.$/,
+    );
   });
 
   it('has its location, with a number to call', () => {
