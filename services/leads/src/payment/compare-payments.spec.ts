@@ -1,4 +1,4 @@
-import type { PaymentPage, PaymentProvider } from '@forecourt/payments';
+import type { Payment, PaymentPage, PaymentProvider } from '@forecourt/payments';
 import { FixedClock, Metrics } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -24,16 +24,19 @@ describe('the comparison with the payments that a provider lists', () => {
       next: until.getTime() - since.getTime() > hours * HOUR ? 'more' : null,
     });
     const book = { toCompare: async () => [], paymentsOf: async () => new Map() };
-    const comparison = new PaymentComparison(
+    await comparisonOf({ query, list, book }).compare();
+    return to;
+  }
+
+  function comparisonOf({ query, list, book }: { query: unknown; list: PaymentProvider['list']; book: unknown }) {
+    return new PaymentComparison(
       new Metrics('leads', false, () => undefined),
       { query } as unknown as DataSource,
       new FixedClock(NOW.toISOString()),
       pino({ level: 'silent' }),
       { name: 'sandbox', list } as unknown as PaymentProvider,
-      [book as unknown as PaymentBook],
+      [book as PaymentBook],
     );
-    await comparison.compare();
-    return to;
   }
 
   it('RES-1 lists shorter windows where one has more pages than are read', async () => {
@@ -44,4 +47,22 @@ describe('the comparison with the payments that a provider lists', () => {
   it('RES-1 counts nothing as listed that was not read', async () => {
     expect(await listed(0.5)).toEqual([]);
   });
+
+  it.each(['open', 'authorised'] as const)(
+    'RES-1 records a payment that is %s, of a reservation that a restore turned back to before it',
+    async (status) => {
+      const reference = '3ddd0321-f4dd-4fc5-9cc8-4eef70c1df67';
+      const adopted: Payment[] = [];
+      const book = {
+        toCompare: async () => [],
+        paymentsOf: async () => new Map([[reference, null]]),
+        adopt: async (_leadId: string, payment: Payment) => adopted.push(payment),
+      };
+      const payment = { id: 'pay_1', reference, status, amountCents: 50_000 } as Payment;
+      const query = async (sql: string) =>
+        sql.startsWith('INSERT INTO payment_listings') ? [{ listed_to: before(1) }] : [[], 0];
+      await comparisonOf({ query, list: async () => ({ payments: [payment], next: null }), book }).compare();
+      expect(adopted).toEqual([payment]);
+    },
+  );
 });

@@ -124,8 +124,9 @@ export class PaymentComparison {
       const owner = books.find(({ known }) => known.has(reference));
       const known = owner?.known.get(reference);
       if (known === id) continue;
-      if (owner && known === null && status !== 'open') {
-        this.#differs({ lead: reference, known: 'none', provider: status });
+      if (owner && known === null) {
+        // One that is still open may be paid later: a process that a restore turned back has to look at it, or to void it.
+        if (status !== 'open') this.#differs({ lead: reference, known: 'none', provider: status });
         await owner.book.adopt(reference, payment);
       } else if (isMoney(payment) && (await this.#rows.keepUnknown(payment, this.clock.now()))) {
         this.logger.error(

@@ -11,8 +11,8 @@ import { ALL_SOON_MS, whatWaits } from './unrest.ts';
 import { Visitor } from './visitor.ts';
 import { type Catalogs, World } from './world.ts';
 
-/** How long a run is unquiet, in virtual milliseconds. */
-const UNQUIET_MS = 20_000;
+/** How long a run is unquiet, in virtual milliseconds: short, so that what goes wrong meets what is under way. */
+const UNQUIET_MS = 8_000;
 /** How long it has to come to rest. */
 const REST_MS = 240_000;
 /** How long what was due at a leap has to begin. */

@@ -57,14 +57,24 @@ export function whatWaits(world: World, withinMs = ALL_SOON_MS): string[] {
   if (withinMs >= ALL_SOON_MS) {
     count('payments of lost leads without an alarm', unreported(world).length);
     count('reservations without a hold', unheld(world).length);
+    count('open payments that their reservations do not know', unknownToTheirs(world));
   }
-  const open = new Set(world.payments.payments().flatMap(({ id, status }) => (status === 'open' ? id : [])));
+  const open = new Set(openPayments(world).map(({ id }) => id));
   const isPaid = ({ payment_id: payment }: Record<string, unknown>) => !open.has(String(payment));
   count(
     'online payments due',
     databases.leads.rows('online_payments').filter((row) => isDue(row) && isPaid(row)).length,
   );
   return waits;
+}
+
+const openPayments = (world: World): Payment[] => world.payments.payments().filter(({ status }) => status === 'open');
+
+/** A restore can turn a reservation back to before its payment was opened. */
+function unknownToTheirs(world: World): number {
+  const knowNone = world.databases.leads.rows('reservations').filter(({ payment_id: payment }) => payment === null);
+  const leadIds = new Set(knowNone.map(({ lead_id: id }) => id));
+  return openPayments(world).filter(({ reference }) => leadIds.has(reference)).length;
 }
 
 function carsBehind({ databases, engine }: World): number {
