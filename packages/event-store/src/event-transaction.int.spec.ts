@@ -189,4 +189,18 @@ describe('a transaction over streams', () => {
     expect(await ofVersion(1)).toMatchObject({ version: 1, data: { price: 12.5 }, meta: { actor: 'feed:42' } });
     expect(await ofVersion(3)).toBeUndefined();
   });
+
+  it('reads the newest events first, as many as fit but always one, and then those before them', async () => {
+    const documents = [40_000, 40_000, 10].map((size) => noted('x'.repeat(size)));
+    await test.store.transact(async (tx) => {
+      await tx.lock(['documents']);
+      await tx.append('documents', 0, documents);
+    });
+    const newest = (options?: { before?: number; bytes?: number }) =>
+      test.store.transact(async (tx) => (await tx.loadNewest('documents', options)).map(({ version }) => version));
+    expect(await newest()).toEqual([3, 2, 1]);
+    expect(await newest({ bytes: 20_000 })).toEqual([3, 2]);
+    expect(await newest({ bytes: 20_000, before: 2 })).toEqual([1]);
+    expect(await newest({ bytes: 20_000, before: 1 })).toEqual([]);
+  });
 });

@@ -11,6 +11,7 @@ import {
   type FoldedStreams,
   foldStreams,
   keepSnapshots,
+  LOAD_BYTES,
   type Snapshot,
   type StreamFold,
 } from './stream-folds.ts';
@@ -21,6 +22,11 @@ const ABORTED = '25P02';
 
 /** Pieces of work, each with its own result. */
 type Works<Results extends readonly unknown[]> = { readonly [Place in keyof Results]: () => Promise<Results[Place]> };
+
+/** Events that `loadNewest` reads at most. */
+const NEWEST_EVENTS = 500;
+/** Postgres counts versions as int4. */
+const LAST_VERSION = 2 ** 31 - 1;
 
 /** The most keys that one `lock` takes; larger batches are cut by the caller. */
 export const maxLockKeys = 1_000;
@@ -162,12 +168,40 @@ export class EventTransaction {
     streamId: string,
     version: number,
   ): Promise<StoredEvent<Event> | undefined> {
+    if (version < 1 || version > LAST_VERSION) return undefined;
     const { rows } = await this.#connection().query<StoredRow>({
       name: 'event-store-load-version',
       text: `SELECT ${storedColumns} FROM events WHERE stream_id = $1 AND version = $2`,
       values: [streamId, version],
     });
     return rows.map((row) => fromRow<Event>(row, this.#upcasters))[0];
+  }
+
+  /**
+   * The newest events of a stream, newest first, until 500 or `bytes` of JSON are read (8 MB): at least one. For streams whose events are whole
+   * documents, whose history may be larger than memory.
+   * @param before only events of lower versions
+   */
+  async loadNewest<Event extends NewEvent = NewEvent>(
+    streamId: string,
+    { before = LAST_VERSION, bytes = LOAD_BYTES }: { before?: number | undefined; bytes?: number } = {},
+  ): Promise<StoredEvent<Event>[]> {
+    const { rows } = await this.#connection().query<StoredRow>({
+      name: 'event-store-load-newest',
+      text: `SELECT ${storedColumns} FROM (
+               SELECT ${storedColumns}, sum(octet_length(data::text)) OVER (
+                        ORDER BY version DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+                      ) AS bytes_before
+               FROM (
+                 SELECT ${storedColumns} FROM events WHERE stream_id = $1 AND version < $2
+                 ORDER BY version DESC LIMIT ${NEWEST_EVENTS}
+               ) AS newest
+             ) AS sized
+             WHERE bytes_before IS NULL OR bytes_before < $3::bigint
+             ORDER BY version DESC`,
+      values: [streamId, before, bytes],
+    });
+    return rows.map((row) => fromRow<Event>(row, this.#upcasters));
   }
 
   /** One event of each of the streams, by the version wanted of it; a stream without such a version has none. */

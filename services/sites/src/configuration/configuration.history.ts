@@ -1,5 +1,5 @@
 import { type ConfiguredSite, type Dealership, dealership, parseKnown, siteConfig } from '@forecourt/contracts';
-import { EventStore, type EventTransaction, upcast } from '@forecourt/event-store';
+import { EventStore, type EventTransaction, type StoredEvent, upcast } from '@forecourt/event-store';
 import { Metrics, notFound, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -19,24 +19,28 @@ export interface Revision {
 export class SiteRevisions {
   constructor(private readonly store: EventStore) {}
 
-  /** Every revision of a site, oldest first. @throws ProblemError 404 for an unknown site. */
+  /** The latest revisions of a site, oldest first, as many as fit into 8 MB; earlier ones by their number. @throws ProblemError 404 for an unknown site. */
   async list(slug: string): Promise<Revision[]> {
-    const events = await this.store.transact((tx) => tx.load<ConfigurationEvent>(siteStream(slug)));
+    const events = await this.store.transact((tx) => tx.loadNewest<ConfigurationEvent>(siteStream(slug)));
     if (events.length === 0) throw notFound(`There is no site ${slug}.`);
-    return events.map((event) => ({
-      revision: event.version,
-      at: event.occurredAt,
-      actor: event.meta.actor,
-      document: event.data.document,
-    }));
+    return events.reverse().map(toRevision);
   }
 
   /** One revision of a site. @throws ProblemError 404 where the site or the revision is unknown. */
   async find(slug: string, revision: number): Promise<Revision> {
-    const found = (await this.list(slug)).find((each) => each.revision === revision);
-    if (!found) throw notFound(`The site ${slug} has no revision ${revision}.`);
-    return found;
+    const event = await this.store.transact((tx) => tx.loadVersion<ConfigurationEvent>(siteStream(slug), revision));
+    if (!event) throw notFound(`The site ${slug} has no revision ${revision}.`);
+    return toRevision(event);
   }
+}
+
+function toRevision(event: StoredEvent<ConfigurationEvent>): Revision {
+  return {
+    revision: event.version,
+    at: event.occurredAt,
+    actor: event.meta.actor,
+    document: event.data.document,
+  };
 }
 
 /** The newest document of a site or a dealership, as stored. */
@@ -105,13 +109,17 @@ export class StoredDocuments {
     schema: Schema,
     tx?: EventTransaction,
   ): Promise<Read<z.output<Schema>> | undefined> {
-    const load = (on: EventTransaction) => on.load<ConfigurationEvent>(streamId);
-    const events = await (tx ? load(tx) : this.#store.transact(load)).catch(() => []);
-    for (const { version, data } of events.toReversed()) {
-      const { success, data: value } = schema.safeParse(data.document);
-      if (success) return { revision: version, value };
+    for (let before: number | undefined; ; ) {
+      const load = (on: EventTransaction) => on.loadNewest<ConfigurationEvent>(streamId, { before });
+      const events = await (tx ? load(tx) : this.#store.transact(load)).catch(() => []);
+      for (const { version, data } of events) {
+        const { success, data: value } = schema.safeParse(data.document);
+        if (success) return { revision: version, value };
+      }
+      const oldest = events.at(-1);
+      if (!oldest) return undefined;
+      before = oldest.version;
     }
-    return undefined;
   }
 
   /** Logs a refusal once a revision. */

@@ -42,7 +42,7 @@ export class ConfigurationController {
     return site;
   }
 
-  /** Every revision of a site, oldest first. */
+  /** The latest revisions of a site, oldest first, as many as fit into 8 MB. */
   @Get('sites/:slug/revisions')
   getRevisions(@Param('slug') slug: string) {
     return this.revisions.list(slug);

@@ -70,7 +70,7 @@ export class DocumentController {
     return found;
   }
 
-  /** Every revision of a document, oldest first. */
+  /** The latest revisions of a document, oldest first, as many as fit into 8 MB. */
   @Get(':kind/:id/revisions')
   getRevisions(@Param() parameters: Record<string, string>) {
     return this.revisions.list(nameOf(parameters));

@@ -127,25 +127,20 @@ export function toEntry({ site, kind, id, revision, revisedAt, summary }: Stored
 export class DocumentRevisions {
   constructor(private readonly store: EventStore) {}
 
-  /** Every revision of a document, oldest first. @throws ProblemError 404 where there never was one. */
+  /** The latest revisions of a document, oldest first, as many as fit into 8 MB; earlier ones by their number. @throws ProblemError 404 where there never was one. */
   async list(name: DocumentName): Promise<DocumentRevision[]> {
-    const events = await this.store.transact((tx) => tx.load<DocumentEvent>(documentStream(name)));
+    const events = await this.store.transact((tx) => tx.loadNewest<DocumentEvent>(documentStream(name)));
     if (events.length === 0) throw notFound(`There is no ${wordsOf(name)}.`);
-    return events.map(toRevision);
+    return events.reverse().map(toRevision);
   }
 
   /** One revision of a document. Visitors' pages ask for it, so the others are not read. @throws ProblemError 404 where there is none. */
   async find(name: DocumentName, revision: number): Promise<DocumentRevision> {
-    const event = isVersion(revision)
-      ? await this.store.transact((tx) => tx.loadVersion<DocumentEvent>(documentStream(name), revision))
-      : undefined;
+    const event = await this.store.transact((tx) => tx.loadVersion<DocumentEvent>(documentStream(name), revision));
     if (!event) throw notFound(`There is no revision ${revision} of ${wordsOf(name)}.`);
     return toRevision(event);
   }
 }
-
-/** Whether the database can count so far. */
-const isVersion = (revision: number): boolean => revision > 0 && revision < 2 ** 31;
 
 function toRevision(event: StoredEvent<DocumentEvent>): DocumentRevision {
   return {
