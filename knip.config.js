@@ -109,6 +109,7 @@ export default {
           'src/main.ts',
           'src/abuse/main.ts',
           'src/abuse/victims.worker.ts',
+          'src/fuzz/main.ts',
           'src/containers/main.ts',
           'src/upgrade/main.ts',
         ),

@@ -24,6 +24,7 @@ const nodeOptions = {
   'test-faults': onKafka,
   'test-upgrade': onKafka,
   'test-abuse': onKafka,
+  'test-fuzz': onKafka,
   'test-simulate': ['--enable-source-maps'],
   program: onKafka,
   bench: ['--enable-source-maps'],

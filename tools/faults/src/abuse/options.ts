@@ -34,7 +34,7 @@ export function readAbuseOptions(argv: readonly string[]): AbuseOptions {
       'Plays attacks on the running product, one after another, beside visitors, a dealer and a CRM who must not notice. Linux only, as each network is an address of 127.0.0.0/8.',
     )
     .addOption(new Option('--shape <shape>', 'how the product runs').choices(shapes).default('standalone'))
-    .option('--seconds <number>', 'of each attack', wholeNumber(2, 600), 5)
+    .option('--seconds <number>', 'of each attack; 10 for figures', wholeNumber(2, 600), 2)
     .option('--minutes <number>', 'repeats all attacks so long, and measures what memory stays', wholeNumber(0, 600), 0)
     .option('--only <text>', 'only attacks whose names contain this')
     .option('--list', 'prints the attacks and ends', false)

@@ -13,10 +13,10 @@ import { attacksTable, faultsText } from './report.ts';
 import { type Stage, setStage } from './stage.ts';
 
 /** Until every code path of the victims is warm: a start's first answers say nothing of an attack. */
-const WARM_UP_MS = 5_000;
-const QUIET_MS = 10_000;
+const WARM_UP_MS = 3_000;
+const QUIET_MS = 6_000;
 /** Between two attacks, so that each finds the product at rest. */
-const REST_MS = 1_000;
+const REST_MS = 500;
 /** After the last attack, until caches with a time have let go. */
 const SETTLE_MS = 15_000;
 /** As `npm start` does. */
