@@ -81,7 +81,6 @@ export {
 export { isPlaceholderVin } from './placeholder-vin.ts';
 export { type HistoricPrice, priceHistory } from './price-history.ts';
 export {
-  type FromPrice,
   fromPrice,
   hidesFavourite,
   type PricedCar,

@@ -59,7 +59,7 @@ export interface PriceStatement {
 }
 
 /** The least that vehicles of a kind cost. */
-export interface FromPrice {
+interface FromPrice {
   readonly cents: number;
   readonly text: string;
   /** What the price of that vehicle includes: always beside it. */

@@ -87,7 +87,7 @@ export class ModelQuotePageLoader implements PageLoader {
  * What an address asks to be quoted for, of the variants and accessories that the model has: anything else that it says is left out.
  * @returns '' if it asks for nothing more than the model
  */
-export function wishOf(
+function wishOf(
   { body, accessories }: Pick<ModelSetting, 'body' | 'accessories'>,
   asked: URLSearchParams,
 ): string {
