@@ -87,10 +87,7 @@ export class ModelQuotePageLoader implements PageLoader {
  * What an address asks to be quoted for, of the variants and accessories that the model has: anything else that it says is left out.
  * @returns '' if it asks for nothing more than the model
  */
-function wishOf(
-  { body, accessories }: Pick<ModelSetting, 'body' | 'accessories'>,
-  asked: URLSearchParams,
-): string {
+function wishOf({ body, accessories }: Pick<ModelSetting, 'body' | 'accessories'>, asked: URLSearchParams): string {
   const [variants, fitted] = [new Set(asked.getAll(VARIANT)), new Set(asked.getAll(ACCESSORY))];
   const variant = body.variant.find(({ name }) => variants.has(name));
   const chosen = accessories.flatMap((document) => document.accessories).filter(({ name }) => fitted.has(name));
