@@ -1,4 +1,4 @@
-import { NEXT_ADDRESS } from '../checking/no-values.ts';
+import { hasTwoAddresses, NEXT_ADDRESS } from '../checking/no-values.ts';
 import { hasMarkup, plainText } from './plain-text.ts';
 
 /** Fields whose items are addresses. */
@@ -63,11 +63,19 @@ function addressesOf(text: string, separator: string): string[] {
 
 /** Whether what follows a separator belongs to the address before it: not a blank, a new address, or the name of a further file. */
 const isContinued = (before: string, part: string): boolean =>
-  part !== '' && !/\s/.test(part) && !ADDRESS.test(part) && !(PICTURE.test(before) && FILE_NAME.test(part));
+  part !== '' && !ADDRESS.test(part) && !/\s/.test(part) && !(PICTURE.test(before) && FILE_NAME.test(part));
 
-/** HTML's own ampersand is none of an address. */
-const eachAddress = (text: string): string[] =>
-  text.split(NEXT_ADDRESS).map((part) => part.replaceAll('&amp;', '&').replace(/[\s,;|]+$/, ''));
+/** The addresses in a text, as they are: HTML's own ampersand is none of one, and neither are separators behind it. */
+function eachAddress(text: string): string[] {
+  // Nearly every text is one address, and this is the cheap way to know.
+  const parts = hasTwoAddresses(text) ? text.split(NEXT_ADDRESS) : [text];
+  return parts.map((part) => {
+    const address = part.includes('&amp;') ? part.replaceAll('&amp;', '&') : part;
+    return LOOSE_END.has(address.at(-1) ?? '') ? address.replace(/[\s,;|]+$/, '') : address;
+  });
+}
+
+const LOOSE_END: ReadonlySet<string> = new Set([',', ';', '|', ' ', '\t', '\n', '\r']);
 
 /** Parts between semicolons, without those that end an entity: `Tom &amp; Jerry; Radio`. */
 function withWholeEntities(parts: readonly string[]): string[] {
