@@ -31,7 +31,7 @@ export function columnNames(mapping: CsvMapping, cells: readonly string[]): stri
 const inBlanks = (name: string): string => name.replace(/\s+/g, ' ');
 
 /** A line that is no record of its file: it is skipped with a word, or the file can't be read beyond it. */
-export type OddLine = { skipped: string } | { cut: string };
+type OddLine = { skipped: string } | { cut: string };
 
 /**
  * Looks for lines that exports write between records and for records whose values are in other columns than they belong to (FEED-9): what stands in
