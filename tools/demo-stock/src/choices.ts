@@ -20,13 +20,23 @@ interface YearTable {
   readonly sums: readonly number[];
 }
 
+/** The powers of the weights of makes and of their models. */
+interface Crowding {
+  readonly make: number;
+  readonly model: number;
+}
+
 /** Picks what a vehicle is, from what was built in its year, as often as it is seen. */
 export class Choices {
   readonly #makes: readonly Make[];
   readonly #years = new Map<number, YearTable>();
 
-  constructor(makes: readonly Make[]) {
+  readonly #crowding: Crowding;
+
+  /** @param crowding with what power the weights count: above 1 more go to what sells most, as in a yard of used vehicles */
+  constructor(makes: readonly Make[], crowding: Crowding = { make: 1, model: 1 }) {
     this.#makes = makes;
+    this.#crowding = crowding;
   }
 
   /** Throws a RangeError for a year in which nothing of these makes was built. */
@@ -60,9 +70,11 @@ export class Choices {
       const models = make.models
         .map((model) => ({ model, badges: model.badges.filter((badge) => wasBuilt(badge, year)) }))
         .filter(({ badges }) => badges.length > 0);
-      const total = models.reduce((sum, { model }) => sum + model.weight, 0);
+      const share = make.weight ** this.#crowding.make;
+      const crowded = (model: Model) => model.weight ** this.#crowding.model;
+      const total = models.reduce((sum, { model }) => sum + crowded(model), 0);
       for (const { model, badges } of models) {
-        const weight = (make.weight * model.weight) / total / badges.length;
+        const weight = (share * crowded(model)) / total / badges.length;
         for (const badge of badges) yield { make, model, badge, weight };
       }
     }

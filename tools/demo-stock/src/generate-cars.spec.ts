@@ -210,6 +210,27 @@ describe('generated stock', () => {
     expect(() => stock('toyota', { dealership: workshop })).toThrow('no location of type sales');
   });
 
+  it('IDX-6 has enough comparable cars for half of the used-car group’s to be judged', () => {
+    const states: AustralianState[] = ['nsw', 'qld', 'sa', 'vic', 'wa'];
+    const used = states
+      .flatMap((state) => {
+        const group = { slug: state, locations: [yard(state, state)] };
+        return stock('used-group', { cars: 360, dealership: group }).map(({ car }) => ({ ...car, group: state }));
+      })
+      .filter(({ car_type, km, price }) => car_type === 'used' && km && price);
+    const like = Map.groupBy(used, ({ make, model, price_type }) => [make, model, price_type].join());
+    const judged = used.filter(({ make, model, price_type, year, km, vin }) => {
+      const others = (like.get([make, model, price_type].join()) ?? []).filter(
+        (other) =>
+          other.vin !== vin &&
+          Math.abs((other.year ?? 0) - (year ?? 0)) <= 1 &&
+          Math.abs((other.km ?? 0) - (km ?? 0)) <= 0.3 * (km ?? 0),
+      );
+      return others.length >= 5 && new Set(others.map(({ group }) => group)).size >= 3;
+    });
+    expect(judged.length / used.length).toBeGreaterThan(0.5);
+  });
+
   it('shares 3,000 vehicles out over the four dealers, most of them to the used-car group', () => {
     const parts = shareOut(3000);
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(3000);

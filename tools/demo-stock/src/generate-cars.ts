@@ -6,6 +6,8 @@ import { hash, Random } from './random.ts';
 import { drawVehicle } from './vehicle.ts';
 import { composeVin, vinCharacters } from './vin.ts';
 
+/** Used cars are many of few models, so that most have others to compare their price with (IDX-6). */
+const USED_CROWDING = { make: 1.5, model: 2 };
 /** Serial numbers of a VIN have six digits. */
 const MOST_CARS = 1_000_000;
 /** Shares no factor with a million, so that steps of it pass every serial number once. */
@@ -50,7 +52,7 @@ export function* generateCars(options: GenerateOptions): Iterable<DemoVehicle> {
   if (yards.length === 0) throw new RangeError(`dealership "${dealership.slug}" has no location of type sales`);
   const mix = STOCK_MIXES[profile];
   const fresh = new Choices(mix.newMakes);
-  const traded = new Choices(mix.usedMakes);
+  const traded = new Choices(mix.usedMakes, USED_CROWDING);
   const origin = `${seed}/${profile}/${dealership.slug}`;
   for (let index = 0; index < cars; index += 1) {
     const random = new Random(`${origin}/${index}`);

@@ -37,7 +37,7 @@ function drawStatus(carType: CarType, random: Random): CarStatus {
 function drawAge(carType: CarType, random: Random): number {
   if (carType === 'new') return random.between(0.08, 0.7);
   if (carType === 'demo') return random.between(0.3, 1.1);
-  return Math.min(OLDEST_YEARS, 0.9 + exponential(2.3, random) + exponential(2.3, random));
+  return Math.min(OLDEST_YEARS, 1.8 + exponential(0.7, random) + exponential(1.3, random));
 }
 
 function exponential(mean: number, random: Random): number {

@@ -7,6 +7,8 @@ const YEARLY_RISE = 0.015;
 const FIRST_OWNER_LOSS = 0.05;
 /** How a price with all charges in it is called. */
 const INCLUSIVE = { car: 'Drive Away', motorcycle: 'Ride Away', caravan: 'Drive Away' };
+/** Most prices are what a buyer pays, as the law of advertised prices wants it; a few leave charges out. */
+const INCLUSIVE_SHARE = 0.9;
 const LEAST_DOLLARS = { car: 2_490, motorcycle: 1_490, caravan: 6_990 };
 
 /** What such a vehicle is worth in whole dollars, before any one dealer's mind comes into it. */
@@ -34,7 +36,7 @@ export function drawPrices(fair: number, listing: PricedListing, random: Random)
   const price = asDealersWrite(fair * (1 + spread * random.around()), random);
   return {
     price,
-    price_type: random.chance(carType === 'new' ? 0.8 : 0.6) ? INCLUSIVE[itemType] : 'Excl. Govt. Charges',
+    price_type: random.chance(INCLUSIVE_SHARE) ? INCLUSIVE[itemType] : 'Excl. Govt. Charges',
     ...drawReduction(price, random),
     ...(carType === 'used' && random.chance(0.85) && { autograb_data: marketPrices(fair, random) }),
   };
@@ -83,12 +85,15 @@ function usualYearlyKm({ make, model }: Choice): number {
   return WORKING_BODIES.includes(model.body) ? 17_500 : 13_500;
 }
 
+/** Most people drive about as far as others: vehicles of an age are comparable by their kilometres. */
+const USE_SPREAD = 0.12;
+
 /** Draws the odometer's reading in kilometres by age: next to nothing on a new one, some thousands on a demonstrator. */
 export function drawKm(choice: Choice, carType: CarType, age: number, random: Random): number | null {
   const yearly = usualYearlyKm(choice);
   if (yearly === 0) return null;
   if (carType === 'new') return random.int(3, 48);
-  const use = Math.max(0.35, 1 + 0.35 * random.around());
+  const use = Math.max(0.35, 1 + USE_SPREAD * random.around());
   const least = carType === 'demo' ? 250 : 900;
   const most = carType === 'demo' ? 9_800 : 390_000;
   return Math.round(Math.min(most, Math.max(least, yearly * age * use * (carType === 'demo' ? 0.5 : 1))));
