@@ -90,7 +90,7 @@ test('UI-1 nothing scrolls sideways at 320 pixels', async ({ page }) => {
 
 test('UI-1 the results filter and an enquiry is opened and left by the keyboard alone', async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
-  const mazda = page.getByRole('link', { name: /^Mazda/ }).first();
+  const mazda = page.getByRole('checkbox', { name: /^Mazda/ }).first();
   await tabTo(page, 'Mazda');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/mazda/i);

@@ -36,7 +36,7 @@ test('SRCH-1 without JavaScript the results are filtered and searched by links a
   const filters = page.getByRole('complementary', { name: 'Filters' });
   if (!(await filters.isVisible())) await page.getByRole('link', { name: /^Filters/ }).click();
   await filters
-    .getByRole('link', { name: /^Toyota/ })
+    .getByRole('checkbox', { name: /^Toyota/ })
     .first()
     .click();
   await expect(page).toHaveURL(/toyota/i);
@@ -65,7 +65,7 @@ test('SRCH-1 without JavaScript makes, prices and orders are chosen, on a phone 
   if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
   await page.locator('summary:visible', { hasText: 'Show all makes' }).click();
   await page
-    .getByRole('link', { name: /^Mazda/ })
+    .getByRole('checkbox', { name: /^Mazda/ })
     .first()
     .click();
   await expect(page).toHaveURL(/mazda/i);

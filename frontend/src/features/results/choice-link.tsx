@@ -6,7 +6,8 @@ import { useNavigation } from '../../lib/navigation.ts';
 import { choiceIn, choiceName, useSearchSteps } from './search-steps.ts';
 
 /**
- * A choice as a link to the page with the choice made or taken back, so it works without JavaScript. Pressed, it shows its choice at once,
+ * A choice as a link to the page with the choice made or taken back, so it works without JavaScript; it is announced as the checkbox that it looks
+ * like. Pressed, it shows its choice at once,
  * while the server still counts.
  */
 export function ChoiceLink({
@@ -31,20 +32,22 @@ export function ChoiceLink({
     event.preventDefault();
     take({ name, hrefIn: (content) => choiceIn(content, name)?.href });
   };
-  // It looks like a checkbox or a button, and both are pressed by Space.
+  // A checkbox is pressed by Space.
   const keyed = (event: KeyboardEvent<HTMLAnchorElement>) => {
     if (event.key !== ' ') return;
     event.preventDefault();
     event.currentTarget.click();
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: an input leads nowhere without JavaScript
     <a
       className={className}
       href={option.href}
       data-scroll="keep"
       data-choice={name}
       data-empty={option.count === 0}
-      aria-current={selected ? 'true' : undefined}
+      role="checkbox"
+      aria-checked={selected}
       rel="nofollow"
       onClick={press}
       onKeyDown={keyed}

@@ -69,25 +69,27 @@ export function DistanceFields({ section, content }: DistanceFieldsProps) {
           {fault}
         </p>
       )}
-      <PositionButton asking={locating === 'asking'} onAsk={locate} />
       <label htmlFor={`${id}-within`}>How far away</label>
-      <select
-        key={radii.find(({ selected }) => selected)?.value}
-        className={plainSelect.select}
-        id={`${id}-within`}
-        name="within"
-        defaultValue={radii.find(({ selected }) => selected)?.value}
-        onChange={() => (typed() || position) && show(typed() || (position ?? ''))}
-      >
-        {radii.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <button className="button" data-look="outline" type="submit">
-        Apply
-      </button>
+      <div>
+        <select
+          key={radii.find(({ selected }) => selected)?.value}
+          className={plainSelect.select}
+          id={`${id}-within`}
+          name="within"
+          defaultValue={radii.find(({ selected }) => selected)?.value}
+          onChange={() => (typed() || position) && show(typed() || (position ?? ''))}
+        >
+          {radii.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button className="button" data-look="outline" type="submit">
+          Apply
+        </button>
+      </div>
+      <PositionButton asking={locating === 'asking'} onAsk={locate} />
     </form>
   );
 }
