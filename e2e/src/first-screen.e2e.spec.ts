@@ -155,3 +155,15 @@ test.describe('without scripts', () => {
     expect(await topOf(page, 'box')).toBeLessThan(0);
   });
 });
+
+test('PAGE-1 a home page is at most 6,500 pixels high on a phone, also while it asks whether it may measure', async ({
+  page,
+  context,
+}) => {
+  for (const site of SITES) {
+    await context.clearCookies();
+    await page.goto(siteUrl(site), { waitUntil: 'networkidle' });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, site).toBeLessThanOrEqual(6500);
+  }
+});

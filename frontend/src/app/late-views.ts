@@ -11,10 +11,11 @@ type FileOf<Kind extends PageKind> = { readonly [Name in ViewName<Kind>]: Compon
  * the document names them, so that this list, which is as long as the site has kinds, waits for the first way to another page.
  */
 export const late: {
-  readonly [Kind in Exclude<PageKind, 'results' | 'not_found' | 'error'>]: () => Promise<FileOf<Kind>>;
+  readonly [Kind in Exclude<PageKind, 'results' | 'error'>]: () => Promise<FileOf<Kind>>;
 } = {
   vehicle: () => import('../features/vehicle/vehicle.page.tsx'),
   gone: () => import('../features/vehicle/gone.page.tsx'),
+  not_found: () => import('../features/notice/not-found.page.tsx'),
   enquiry: () => import('../features/enquiry/enquiry.page.tsx'),
   chat: () => import('../features/chat/chat.page.tsx'),
   success: () => import('../features/success/success.page.tsx'),

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { hasRefusedForm, loadFormErrors } from '../components/form/late-form-errors.ts';
 import { hasValuation, loadEstimate } from '../components/valuation/late-estimate.ts';
 import { groupsOf, isMissing, keepBlocks, keepStillBlocks, type LateGroup } from '../features/content/late-blocks.ts';
-import { ErrorPage, NotFoundPage } from '../features/notice/notice.tsx';
+import { ErrorPage } from '../features/notice/notice.tsx';
 import { findsNothing, loadNothingFound } from '../features/results/late-nothing-found.ts';
 import { ResultsPage } from '../features/results/results.page.tsx';
 import { isFrameMissing, keepFrame, loadFrame } from './late-frame.ts';
@@ -15,7 +15,7 @@ type View = ComponentType<{ content: PageContent; call: Frame['call'] }> & {
 };
 
 /** Views that are there from the start: most visits begin with the results, and a failure must be shown without loading anything. */
-const atOnce = { results: ResultsPage, not_found: NotFoundPage, error: ErrorPage } as const;
+const atOnce = { results: ResultsPage, error: ErrorPage } as const;
 
 // A view is found by the kind of its content, so each gets only content of its own kind.
 const loaded = new Map<PageKind, View>(Object.entries(atOnce) as [keyof typeof atOnce, View][]);

@@ -6,14 +6,13 @@ const percent = (place: number) => `${place}%`;
 
 type Verdict = VehiclePage['price_verdict'];
 
-/** Why a price is not judged, where there is nothing to plot (IDX-6). */
+/** Why a price is not judged, where there is nothing to plot (IDX-6): a quiet line, as a buyer learns little from it. */
 export function PriceVerdict({ verdict }: { verdict: Verdict }) {
   if (!verdict) return null;
   return (
-    <section>
-      <h2>{verdict.title}</h2>
-      <p className={classes.text}>{verdict.text}</p>
-    </section>
+    <p className={classes.quiet}>
+      <b>{verdict.title}.</b> {verdict.text}
+    </p>
   );
 }
 
