@@ -17,6 +17,16 @@ const FURTHER_CARDS = 'li:nth-child(n+8) > article';
  * and axe's other way, which joins what it finds in each frame in a page of its own, takes two to four times as long.
  */
 export async function faultsOf(page: Page, { rules = RULES, everyCard = false } = {}): Promise<string[]> {
+  // What still fades has the contrast of no state that anybody reads; what turns for ever is never over.
+  await page.evaluate(() => {
+    const over = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(over)
+        .map(({ finished }) => finished),
+    );
+  });
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(rules)

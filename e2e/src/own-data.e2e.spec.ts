@@ -11,6 +11,8 @@ import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
 
+// An operator's program is started for each question, and takes seconds of its own beside other tests.
+test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => withoutPictures(page));
 
 /** `npm run privacy`, as an operator runs it: the address and the number come by standard input. */

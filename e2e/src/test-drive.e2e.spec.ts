@@ -14,15 +14,18 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'Next' }).click();
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Book test drive' }).click();
 
-/** The way from a car's page to the last step, with the first free time of the place. @returns that time */
-async function choose(page: Page, path: string, name: string): Promise<string> {
+/** A free time that no test beside this one takes: those without one of their own take the first. */
+const ownTime = () => 2 + 2 * test.info().parallelIndex;
+
+/** The way from a car's page to the last step, with a free time of the place, or the one that is given. @returns that time */
+async function choose(page: Page, path: string, name: string, given?: string): Promise<string> {
   await page.goto(siteUrl(SITE, path));
   await page.waitForLoadState('networkidle');
   await page
     .getByRole('link', { name: /^Book a Test Drive/ })
     .first()
     .click();
-  const time = await dialog(page).locator(FREE).first().inputValue();
+  const time = given ?? (await dialog(page).locator(FREE).nth(ownTime()).inputValue());
   await chooseRadio(dialog(page), page.locator(`input[value="${time}"]`));
   await next(page);
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
@@ -50,8 +53,8 @@ test('TD-1 a test drive is booked from a car’s page, measured and its car save
   await page.context().addCookies(keptChoice('granted').cookies);
   const path = await carPath(page);
   const second = await browser.newPage();
-  const [one, other] = [await choose(page, path, 'Marguerite'), await choose(second, path, 'Benedict')];
-  expect(one).toBe(other);
+  const one = await choose(page, path, 'Marguerite');
+  await choose(second, path, 'Benedict', one);
 
   // Back keeps every answer.
   await dialog(page).getByRole('button', { name: 'Back' }).click();
