@@ -20,7 +20,7 @@ const DECLARATIONS = [
   // A list of what is declared elsewhere.
   /-list\.ts$/,
   // A feature's place in NestJS.
-  /\.module\.ts$/,
+  /\.(module|feature)\.ts$/,
   // One page, form, block, kind of document or event, table of fields or switches, or old shape of an event.
   /\.(page|pages|form|blocks|document|events|fields|switches|upcasters|retention|signals)\.tsx?$/,
   /^contracts\/src\/(pages|forms|blocks)\//,

@@ -23,7 +23,7 @@ const manifest: Record<string, { readonly isDynamicEntry?: boolean }> = JSON.par
 /** Their views are part of the entry: most visits begin with the results, and a failure is shown without loading anything. */
 const AT_ONCE: ReadonlySet<PageKind> = new Set(['results', 'not_found', 'error']);
 
-// What is walked here is derived from the list of pages; the gateway's loaders are walked in services/gateway/src/pages/page-table.spec.ts.
+// What is walked here is derived from the list of pages; the gateway's loaders are walked in services/gateway/src/features.spec.ts.
 describe.each(pages.map((declared: PageDeclaration & { kind: PageKind }) => [declared.kind, declared] as const))(
   'the page %s',
   (kind, { paths }) => {

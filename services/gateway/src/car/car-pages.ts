@@ -22,7 +22,7 @@ import { CarSearches } from '../search/car-searches.ts';
 import { cardsView } from '../search/results.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { comparableCars, comparableCondition, MOST_COMPARABLE } from './comparable-cars.ts';
+import { comparableCars, comparableCondition, MOST_COMPARABLE } from './market-plot.view.ts';
 import { socialPicture } from './social-picture.view.ts';
 import { StockVehicles } from './stock-vehicles.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';

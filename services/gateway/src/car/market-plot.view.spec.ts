@@ -2,8 +2,7 @@ import type { ListedCar } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { comparableCars, comparableCondition } from './comparable-cars.ts';
-import { marketPlotView } from './market-plot.view.ts';
+import { comparableCars, comparableCondition, marketPlotView } from './market-plot.view.ts';
 
 const figure = { median: 27_500, lower: 26_000, upper: 29_000, cars: 12, dealerships: 5 };
 const at = Date.parse('2026-11-03T01:00:00Z') / 1_000;

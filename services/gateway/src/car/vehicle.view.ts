@@ -10,9 +10,12 @@ import type {
 } from '@forecourt/contracts';
 import { listedPhoto } from '@forecourt/contracts';
 import {
+  ARRIVING,
+  type CarStanding,
   type CarVideo,
   carFacts,
   carPhotos,
+  carStanding,
   carVideos,
   currentPriceCents,
   dealerComments,
@@ -45,7 +48,6 @@ import { priceHistoryView } from './price-history.view.ts';
 import { runningCostsView } from './running-costs.view.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
 import { detailsView, summaryView } from './vehicle-details.view.ts';
-import { vehicleNotice } from './vehicle-notice.view.ts';
 
 /** What a vehicle's page is made with, besides the vehicle. */
 export interface VehicleSetting {
@@ -196,3 +198,26 @@ function calculatorOf(car: ListedCar, { site, parameters, now }: VehicleSetting)
     site.config,
   );
 }
+
+type Notice = NonNullable<VehiclePage['notice']>;
+
+const SOLD: Notice = {
+  kind: 'sold',
+  title: 'SOLD',
+  message: 'This one has found a new home. Tell us what you’re after and we’ll look for another.',
+};
+/** What each standing has to say; nothing of a car that is simply in stock. */
+const NOTICES: Readonly<Record<CarStanding, Notice | null>> = {
+  in_stock: null,
+  coming_soon: { kind: 'arriving', title: 'Coming soon', message: ARRIVING },
+  reserved: {
+    kind: 'reserved',
+    title: 'Reserved',
+    message: 'Someone has put this one on hold. Enquire and we’ll let you know if it becomes available.',
+  },
+  sold: SOLD,
+  gone: SOLD,
+};
+
+/** What a visitor must know of a car before anything else: that it is sold (VEH-6), reserved (VEH-2) or about to arrive (CARD-3). */
+export const vehicleNotice = (car: ListedCar): VehiclePage['notice'] => NOTICES[carStanding(car)];

@@ -70,8 +70,8 @@ export type FormAnswer =
   | null;
 
 /**
- * Makes the pages of one kind. It is an `@Injectable` class in its feature's folder, bound to the kind by its line in
- * pages/page-table.ts.
+ * Makes the pages of one kind. It is an `@Injectable` class in its feature's folder, bound to the kind in
+ * `pages` of its feature (`x.feature.ts`).
  */
 export interface PageLoader {
   /** The page at an address of its kind. @throws ProblemError 503 if what it needs does not respond. */

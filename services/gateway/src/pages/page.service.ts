@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import type { CookieChange } from '../http/browser-cookies.ts';
+import { PAGE_LOADERS, type PageLoaders } from '../page-loader/feature.ts';
 import {
   type FormAnswer,
   type FoundPage,
@@ -22,7 +23,6 @@ import { OldAddresses } from '../site/old-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { isOwnPath, pathWithin } from '../site/site-paths.ts';
 import { frameView, headView } from './frame.view.ts';
-import { PAGE_LOADERS, type PageLoaders } from './page-table.ts';
 import { errorView, notFoundView } from './plain.page.ts';
 
 /** A page with what its document says of it besides. */

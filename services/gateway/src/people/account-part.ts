@@ -9,7 +9,7 @@ export interface AccountVisit {
   readonly request: FastifyRequest;
 }
 
-/** What a feature shows in an account. Its line in account.module.ts adds it; the page knows no feature by name. */
+/** What a feature shows in an account. Its line in account.feature.ts adds it; the page knows no feature by name. */
 export interface AccountPart {
   /** Its sections, without those that have nothing to show. @throws ProblemError 503, which the page reports in their place */
   sections(visit: AccountVisit): Promise<AccountSection[]>;

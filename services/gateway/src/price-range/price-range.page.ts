@@ -2,11 +2,12 @@ import { emptySearchState, searchParameters } from '@forecourt/car-search';
 import type { PriceRangePage } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
-import { Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { defineFeature } from '../page-loader/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { CarSearches } from '../search/car-searches.ts';
 import { countText, shownCount } from '../search/count.view.ts';
-import { SearchModule } from '../search/search.module.ts';
+import { SearchFeature } from '../search/search.feature.ts';
 import { VEHICLES } from '../search/search-words.ts';
 import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -81,5 +82,7 @@ function unlessUnavailable(error: unknown): null {
 }
 
 /** The price-range page. */
-@Module({ imports: [SearchModule], providers: [PriceRangePageLoader], exports: [PriceRangePageLoader] })
-export class PriceRangeModule {}
+export const PriceRangeFeature = defineFeature('PriceRangeFeature', {
+  pages: { price_range: PriceRangePageLoader },
+  imports: [SearchFeature],
+});

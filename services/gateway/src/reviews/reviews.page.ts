@@ -1,7 +1,8 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { defineFeature } from '../page-loader/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
-import { SiteModule } from '../site/site.module.ts';
+import { SiteFeature } from '../site/site.feature.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { countsByStars, listedReviews, reviewsMessage } from './reviews.view.ts';
 import { SiteReviews } from './site-reviews.ts';
@@ -50,9 +51,9 @@ export class ReviewsPageLoader implements PageLoader {
 }
 
 /** Reviews: their page, and what others show of them. */
-@Module({
-  imports: [SiteModule],
-  providers: [SiteReviews, ReviewsPageLoader],
-  exports: [SiteReviews, ReviewsPageLoader],
-})
-export class ReviewsModule {}
+export const ReviewsFeature = defineFeature('ReviewsFeature', {
+  pages: { reviews: ReviewsPageLoader },
+  imports: [SiteFeature],
+  providers: [SiteReviews],
+  exports: [SiteReviews],
+});

@@ -1,0 +1,12 @@
+import { CarFeature } from '../car/car.feature.ts';
+import { ImagesFeature } from '../images/images.feature.ts';
+import { defineFeature } from '../page-loader/feature.ts';
+import { CarPdfController } from './car-pdf.controller.ts';
+import { CarPdfs } from './car-pdfs.ts';
+
+/** Cars as PDFs. */
+export const CarPdfFeature = defineFeature('CarPdfFeature', {
+  imports: [CarFeature, ImagesFeature],
+  controllers: [CarPdfController],
+  providers: [CarPdfs],
+});

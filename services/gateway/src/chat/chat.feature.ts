@@ -1,0 +1,10 @@
+import { CarFeature } from '../car/car.feature.ts';
+import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
+import { defineFeature } from '../page-loader/feature.ts';
+import { ChatPageLoader } from './chat.page.ts';
+
+/** The embedded web chat (LEAD-8). */
+export const ChatFeature = defineFeature('ChatFeature', {
+  pages: { chat: ChatPageLoader },
+  imports: [CarFeature, EnquiryFeature],
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '../page-loader/feature.ts';
+import { CrmClient, IdentityClient, IndexerClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
+
+const clients = [StockClient, IdentityClient, IndexerClient, LeadsClient, CrmClient, SitesClient];
+
+/** The internal services that the gateway calls. */
+export const ClientsFeature = defineFeature('ClientsFeature', { providers: clients, exports: clients });

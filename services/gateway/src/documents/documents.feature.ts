@@ -1,0 +1,5 @@
+import { defineFeature } from '../page-loader/feature.ts';
+import { PublishedDocumentsController } from './published-documents.controller.ts';
+
+/** The published descriptions of the API and of the events. */
+export const DocumentsFeature = defineFeature('DocumentsFeature', { controllers: [PublishedDocumentsController] });

@@ -1,0 +1,5 @@
+import { defineFeature } from '../page-loader/feature.ts';
+import { FinanceController } from './finance.controller.ts';
+
+/** The finance calculator (FIN-1). */
+export const FinanceFeature = defineFeature('FinanceFeature', { controllers: [FinanceController] });

@@ -1,0 +1,9 @@
+import { ClientsFeature } from '../clients/clients.feature.ts';
+import { defineFeature } from '../page-loader/feature.ts';
+import { OutboxController } from './outbox.controller.ts';
+
+/** What development shows instead of sending it. */
+export const OutboxFeature = defineFeature('OutboxFeature', {
+  imports: [ClientsFeature],
+  controllers: [OutboxController],
+});

@@ -1,0 +1,11 @@
+import { CarFeature } from '../car/car.feature.ts';
+import { defineFeature } from '../page-loader/feature.ts';
+import { SitemapController } from './sitemap.controller.ts';
+import { Sitemaps } from './sitemaps.ts';
+
+/** Sites' pages for search engines. */
+export const SitemapFeature = defineFeature('SitemapFeature', {
+  imports: [CarFeature],
+  controllers: [SitemapController],
+  providers: [Sitemaps],
+});

@@ -1,0 +1,18 @@
+import { ClientsFeature } from '../clients/clients.feature.ts';
+import { CredentialsFeature } from '../credentials/credentials.feature.ts';
+import { defineFeature } from '../page-loader/feature.ts';
+import { SiteFeature } from '../site/site.feature.ts';
+import { SupportApiController } from './support-api.controller.ts';
+import { SupportLeads } from './support-leads.ts';
+import { SupportPagesController } from './support-pages.controller.ts';
+import { SupportRevealsController } from './support-reveals.controller.ts';
+import { SupportSessions } from './support-sessions.ts';
+import { SupportStockController } from './support-stock.controller.ts';
+import { SupportStock } from './support-stock.ts';
+
+/** What those read who support dealers, as data and as pages (AUTH-5). */
+export const SupportFeature = defineFeature('SupportFeature', {
+  imports: [ClientsFeature, CredentialsFeature, SiteFeature],
+  controllers: [SupportApiController, SupportRevealsController, SupportStockController, SupportPagesController],
+  providers: [SupportLeads, SupportStock, SupportSessions],
+});
