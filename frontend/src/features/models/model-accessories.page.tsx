@@ -35,7 +35,7 @@ export function ModelAccessoriesPage({ content }: { content: PageOf<'model_acces
               {group.accessories.map(({ name, detail, price, picture: own }) => (
                 <li key={name}>
                   <label>
-                    {own && <Photo picture={own} place="card" />}
+                    {own && <Photo picture={own} place="thumbnail" />}
                     <span className={classes.name}>
                       <input type="checkbox" name={quote.parameter} value={name} />
                       {name}
@@ -48,8 +48,8 @@ export function ModelAccessoriesPage({ content }: { content: PageOf<'model_acces
             </ul>
           </section>
         ))}
-        <p className={classes.send}>
-          <button className="button" type="submit">
+        <p>
+          <button className="button" data-look="solid" type="submit">
             {quote.label}
           </button>
         </p>
