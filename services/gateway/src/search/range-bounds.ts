@@ -85,6 +85,19 @@ export function withSettledRanges(
   return changed ? { ...state, ranges } : state;
 }
 
+/**
+ * A search with the ranges that words say in whole steps, rounded outwards as they count on its page: opened again from its address, which is
+ * rounded to the nearest step, it finds the same (SRCH-19).
+ */
+export function withWholeSteps(state: SearchState, said: SaidRanges): SearchState {
+  const ranges = { ...state.ranges };
+  for (const { name, unit } of RANGES) {
+    const { [name]: chosen } = ranges;
+    if (chosen && said.has(name)) ranges[name] = outwards(chosen, COUNTED_BY[unit]);
+  }
+  return { ...state, ranges };
+}
+
 /** Ranges by their facets. */
 export type SaidRanges = ReadonlySet<RangeFacetName>;
 
@@ -123,13 +136,17 @@ function settledRange(chosen: Range, { min, max }: Bounds, step: number): Range 
 
 /** What words say, rounded so that it finds no less; an end that takes no car away is no choice. */
 function settledWords(chosen: Range, bounds: Bounds, step: number): Range {
-  const min = chosen.min === undefined ? undefined : inSteps(Math.floor, chosen.min, step);
-  const max = chosen.max === undefined ? undefined : inSteps(Math.ceil, chosen.max, step);
+  const { min, max } = outwards(chosen, step);
   return {
     ...(min !== undefined && min > bounds.min && { min }),
     ...(max !== undefined && max < bounds.max && { max }),
   };
 }
+
+const outwards = ({ min, max }: Range, step: number): Range => ({
+  ...(min !== undefined && { min: inSteps(Math.floor, min, step) }),
+  ...(max !== undefined && { max: inSteps(Math.ceil, max, step) }),
+});
 
 /** A number in whole steps; tenths as they are written, as 826 times 0.1 is 82.60000000000001. */
 function inSteps(round: (steps: number) => number, value: number, step: number): number {

@@ -16,7 +16,7 @@ import { joinDistanceFields } from './distance.view.ts';
 import { pageFacets } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
-import { joinRangeFields } from './range-bounds.ts';
+import { joinRangeFields, withWholeSteps } from './range-bounds.ts';
 import { ReadSearches } from './read-searches.ts';
 import { notesView, savedSearch } from './reading.view.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
@@ -94,7 +94,7 @@ export class SearchPages {
       this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
     const notes = notesView(state, { asked: asked.query, relaxed, unknownPlace });
-    const saved = savedSearch(asked.query ? meant.state : state, meant.kilometres);
+    const saved = savedSearch(asked.query ? withWholeSteps(meant.state, meant.said) : state, meant.kilometres);
     const distance = { places: this.#places.leaveChoice(site), unknown: unknownPlace };
     const content = {
       ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres }),
