@@ -29,6 +29,19 @@ describe('the quotas of codes', () => {
     expect(counted).toEqual([['phone', 'riverside'], ['phone'], ['network'], ['wide'], ['riverside'], ['riverside']]);
   });
 
+  it('AUTH-1 let a number have 3 in 15 minutes and 10 a day, a network 20 an hour, a wide one 60, a site 500, and half as many more if seen', () => {
+    const shown = codeQuotas(usualBudget)
+      .slice(0, -1)
+      .map((quota) => [mostOf(quota, false), mostOf(quota, true), quota.spanMs / 60_000]);
+    expect(shown).toEqual([
+      [3, 5, 15],
+      [10, 15, 24 * 60],
+      [20, 30, 60],
+      [60, 90, 60],
+      [500, 750, 60],
+    ]);
+  });
+
   it('AUTH-1 cost a site what its operator allows', () => {
     const { SMS_CENTS, SMS_DOLLARS_PER_SITE_AND_DAY } = identityVariables({});
     const settings = z.object({ SMS_CENTS, SMS_DOLLARS_PER_SITE_AND_DAY });
