@@ -3,7 +3,7 @@ import { ConfigModule } from './config/config.module.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { features, loaderClasses } from './features.ts';
 import { OutboxFeature } from './outbox/outbox.feature.ts';
-import { PageTableModule } from './page-loader/feature.ts';
+import { PageTableModule } from './page-loader/page-table.ts';
 
 /** The gateway: the public API, feeds in, pages out. Each feature is a module, declared in its own folder and named in features.ts. */
 @Module({})

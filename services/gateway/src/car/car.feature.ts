@@ -1,6 +1,6 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { OffersFeature } from '../offers/offers.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { CarFinanceController } from './car-finance.controller.ts';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { CrmClient, IdentityClient, IndexerClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
 
 const clients = [StockClient, IdentityClient, IndexerClient, LeadsClient, CrmClient, SitesClient];

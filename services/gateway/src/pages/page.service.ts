@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import type { CookieChange } from '../http/browser-cookies.ts';
-import { PAGE_LOADERS, type PageLoaders } from '../page-loader/feature.ts';
 import {
   type FormAnswer,
   type FoundPage,
@@ -15,6 +14,7 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { PAGE_LOADERS, type PageLoaders } from '../page-loader/page-table.ts';
 import { signInAddress } from '../people/sign-in.view.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';

@@ -3,7 +3,7 @@ import type { PriceRangePage } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { CarSearches } from '../search/car-searches.ts';
 import { countText, shownCount } from '../search/count.view.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
 import { SiteFeature } from '../site/site.feature.ts';

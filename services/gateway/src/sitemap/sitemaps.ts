@@ -7,8 +7,8 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { StockAddresses } from '../car/stock-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
-import { PAGE_LOADERS, type PageLoaders } from '../page-loader/feature.ts';
 import type { SitemapPage } from '../page-loader/page-loader.ts';
+import { PAGE_LOADERS, type PageLoaders } from '../page-loader/page-table.ts';
 import { AnswerCache } from '../search/answer-cache.ts';
 import { configDigest, type SiteContext } from '../site/site-context.ts';
 

@@ -1,6 +1,6 @@
 import { backgroundWorker } from '@forecourt/service-kit';
 import { ClientsFeature } from '../clients/clients.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { ViewedCars } from './viewed-cars.ts';
 
 /** Cars whose pages were opened, reported to stock in the background. */

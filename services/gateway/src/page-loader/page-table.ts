@@ -1,39 +1,15 @@
 import type { AddressedKind } from '@forecourt/contracts';
-import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import type { Feature } from '../feature/feature.ts';
 import type { PageLoader } from './page-loader.ts';
 
-/** Loaders by the kinds of their pages. */
-type Pages = Partial<Readonly<Record<AddressedKind, Type<PageLoader>>>>;
-
-/** A feature of the gateway: a Nest module that knows which pages it makes. */
-export interface Feature<P extends Pages = Pages> extends Type<object> {
-  readonly pages: P;
-}
-
-/** What a feature declares together. Loaders of its pages are among its providers and exports without being named there. */
-interface FeatureDeclaration<P extends Pages> extends ModuleMetadata {
-  readonly pages?: P;
-}
-
-/**
- * Declares a feature as a Nest module.
- * @param name As Nest names it in its errors.
- */
-export function defineFeature<const P extends Pages = Record<never, never>>(
-  name: string,
-  { pages, providers = [], exports = [], ...rest }: FeatureDeclaration<P>,
-): Feature<P> {
-  const loaders: Type<PageLoader>[] = Object.values(pages ?? {});
-  const feature = Object.assign(class {}, { pages: pages ?? {} });
-  Object.defineProperty(feature, 'name', { value: name });
-  Module({ ...rest, providers: [...loaders, ...providers], exports: [...loaders, ...exports] })(feature);
-  return feature as unknown as Feature<P>;
-}
+/** A feature of which each page has a loader. */
+type Loading = Feature<Partial<Readonly<Record<AddressedKind, Type<PageLoader>>>>>;
 
 type KindOf<F> = F extends Feature<infer P> ? keyof P : never;
 
 /** The loaders of all features by their kinds. @throws Error if two features make pages of one kind. */
-export function loadersOf<F extends readonly Feature[]>(features: F): Record<KindOf<F[number]>, Type<PageLoader>> {
+export function loadersOf<F extends readonly Loading[]>(features: F): Record<KindOf<F[number]>, Type<PageLoader>> {
   const loaders: Record<string, Type<PageLoader>> = {};
   for (const { name, pages } of features) {
     for (const [kind, loader] of Object.entries(pages)) {
@@ -54,7 +30,7 @@ export const PAGE_LOADERS = Symbol('PAGE_LOADERS');
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class PageTableModule {
   /** The table of these features' loaders. */
-  static of(features: readonly Feature[], classes: Readonly<Record<AddressedKind, Type<PageLoader>>>): DynamicModule {
+  static of(features: readonly Loading[], classes: Readonly<Record<AddressedKind, Type<PageLoader>>>): DynamicModule {
     const kinds = Object.keys(classes);
     return {
       module: PageTableModule,
