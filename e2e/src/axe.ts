@@ -17,13 +17,16 @@ const FURTHER_CARDS = 'li:nth-child(n+8) > article';
  * and axe's other way, which joins what it finds in each frame in a page of its own, takes two to four times as long.
  */
 export async function faultsOf(page: Page, { rules = RULES, everyCard = false } = {}): Promise<string[]> {
-  // What still fades has the contrast of no state that anybody reads; what turns for ever is never over.
+  // What still fades has the contrast of no state that anybody reads. What turns for ever is never over, and what moves with scrolling waits for that.
   await page.evaluate(() => {
-    const over = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const ends = ({ timeline, playState, effect }: Animation) =>
+      timeline === document.timeline &&
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     return Promise.allSettled(
       document
         .getAnimations()
-        .filter(over)
+        .filter(ends)
         .map(({ finished }) => finished),
     );
   });
