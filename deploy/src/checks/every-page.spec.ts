@@ -21,7 +21,7 @@ const manifest: Record<string, { readonly isDynamicEntry?: boolean }> = JSON.par
   readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
 );
 /** Their views are part of the entry: most visits begin with the results, and a failure is shown without loading anything. */
-const AT_ONCE: ReadonlySet<PageKind> = new Set(['results', 'not_found', 'error']);
+const AT_ONCE: ReadonlySet<PageKind> = new Set(['results', 'error']);
 
 // What is walked here is derived from the list of pages; the gateway's loaders are walked in services/gateway/src/features.spec.ts.
 describe.each(pages.map((declared: PageDeclaration & { kind: PageKind }) => [declared.kind, declared] as const))(

@@ -132,11 +132,13 @@ export class ReservingProduct {
 
   /** The address in the mail that asks the dealer about a reservation; '' if there is none yet. */
   async linkOfQuestion(buyer: Buyer): Promise<string> {
-    const reference = await this.#referenceOf(buyer);
+    const reference = await this.#shownReferenceOf(buyer);
     const gateway = gatewayOf(this.folder);
     const { body } = await request(new URL('/outbox', gateway), { headers: { host: `localhost:${gateway.port}` } });
     const mails = (await body.text()).split('<article>');
-    const asked = mails.find((mail) => mail.includes('sold to who reserved it') && mail.includes(reference));
+    const asked = mails.find(
+      (mail) => mail.includes('sold to who reserved it') && reference !== '' && mail.includes(reference),
+    );
     return /\/reservations\/[\w-]+/.exec(asked ?? '')?.[0] ?? '';
   }
 
@@ -145,14 +147,18 @@ export class ReservingProduct {
     return (await this.#hits(`?search_filters=${encodeURIComponent(`id:"${id}"`)}`))[0]?.reserved;
   }
 
+  /** As pages and letters show it. */
+  async #shownReferenceOf(buyer: Buyer): Promise<string> {
+    return (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
+  }
+
   /** Waits until the reservation's page has such a title. */
   says(buyer: Buyer, title: RegExp): Promise<unknown> {
     return until(`the page says ${title}`, async () => title.test((await buyer.page()).title));
   }
 
   async #referenceOf(buyer: Buyer): Promise<string> {
-    const shown = (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
-    const beginning = shown.replace('-', '').toLowerCase();
+    const beginning = (await this.#shownReferenceOf(buyer)).replace('-', '').toLowerCase();
     if (!/^[0-9a-f]{8}$/.test(beginning)) return '';
     const statement = `SELECT lead_id::text FROM reservations WHERE lead_id::text LIKE '${beginning}-%'`;
     const [found] = await this.query<{ lead_id: string }>('leads', statement);

@@ -39,7 +39,8 @@ async function buildRelease(commit: string): Promise<string> {
   await git('clone', '--quiet', '--shared', '--no-checkout', root, folder);
   await runCommand(['git', '-C', folder, 'checkout', '--quiet', '--detach', full]);
   // That release's own command, which installs what its lock file says.
-  const { FORECOURT_UNDER_PINNED_NODE: _, NODE_OPTIONS: __, ...env } = process.env;
+  const { FORECOURT_UNDER_PINNED_NODE: _, ...inherited } = process.env;
+  const env = { ...inherited, NODE_OPTIONS: '' };
   await runCommand(['npm', 'run', 'build'], { cwd: folder, env });
   writeFileSync(path.join(folder, BUILT), '');
   return folder;

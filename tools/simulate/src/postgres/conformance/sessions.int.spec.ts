@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createTestDatabase } from '@forecourt/embedded-postgres';
+import { createTestDatabase, useOwnTestServer } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -82,11 +82,12 @@ async function endOrWait(session: OpenSession, asked: Promise<Outcome>): Promise
 describe('the simulated Postgres, beside Postgres itself', () => {
   let dataSource: DataSource;
   let servers: { readonly real: Server; readonly simulated: Server };
-  let drop: () => Promise<void>;
+  let stopServer: () => Promise<void>;
   beforeAll(async () => {
     await loadModule();
-    const { url, drop: dropDatabase } = await createTestDatabase();
-    drop = dropDatabase;
+    // Which transactions have ended is a matter of a whole server: one of any other test that is open there would be seen.
+    stopServer = await useOwnTestServer();
+    const { url } = await createTestDatabase();
     dataSource = await new DataSource({ type: 'postgres', url }).initialize();
     const around = { now: () => 0, random: () => 0, uuid: () => '', later: () => () => undefined };
     const database = new Database('test', around);
@@ -96,7 +97,7 @@ describe('the simulated Postgres, beside Postgres itself', () => {
   });
   afterAll(async () => {
     await dataSource?.destroy();
-    await drop?.();
+    await stopServer?.();
   });
 
   it.each(Object.entries(scenarios))('%s', async (_, steps) => {
