@@ -9,6 +9,9 @@ export const WIDTHS = [390, 768, 1440];
 
 const ROOM_FOR_BARS = 200;
 
+/** Nothing of the pages fades for longer. */
+const FADES_MS = 1_000;
+
 /** Cards after these are made as the first are; axe takes seconds to look at all of them. */
 const FURTHER_CARDS = 'li:nth-child(n+8) > article';
 
@@ -17,19 +20,19 @@ const FURTHER_CARDS = 'li:nth-child(n+8) > article';
  * and axe's other way, which joins what it finds in each frame in a page of its own, takes two to four times as long.
  */
 export async function faultsOf(page: Page, { rules = RULES, everyCard = false } = {}): Promise<string[]> {
-  // What still fades has the contrast of no state that anybody reads. What turns for ever is never over, and what moves with scrolling waits for that.
-  await page.evaluate(() => {
+  // What still fades has the contrast of no state that anybody reads. What turns for ever is never over, what moves with scrolling waits for that, and
+  // what a closed part of the page holds does not move at all: so it is awaited no longer than anything of ours fades.
+  await page.evaluate((mostMs) => {
     const ends = ({ timeline, playState, effect }: Animation) =>
       timeline === document.timeline &&
       playState === 'running' &&
       effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    return Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    );
-  });
+    const fading = document.getAnimations().filter(ends);
+    return Promise.race([
+      Promise.allSettled(fading.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, mostMs)),
+    ]);
+  }, FADES_MS);
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
