@@ -186,8 +186,8 @@ const LONGEST_DESCRIPTION = 160;
 export function headView({ content, words, canonical = null, listed = true }: FoundPage, site: SiteConfig): Head {
   const { index } = pageOfKind(content.kind);
   return {
-    // A page that is called as the site is says so once.
-    title: words.title === site.name ? site.name : `${words.title} | ${site.name}`,
+    // A title that has the site's name says it once.
+    title: words.title.includes(site.name) ? words.title : `${words.title} | ${site.name}`,
     description: cutText(words.description, LONGEST_DESCRIPTION),
     canonical,
     robots: index && listed && canonical !== null ? 'index' : 'noindex',

@@ -12,5 +12,6 @@ describe('the title of a page', () => {
   it('VEH-7 has the site’s name behind it, and that alone where the page is called so itself', () => {
     expect(titled('Contact Us')).toBe('Contact Us | Riverside Cars');
     expect(titled('Riverside Cars')).toBe('Riverside Cars');
+    expect(titled('Car finance at Riverside Cars')).toBe('Car finance at Riverside Cars');
   });
 });
