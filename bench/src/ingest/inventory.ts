@@ -1,4 +1,5 @@
 import { FEED_BATCH_LIMIT, type FeedEvent } from '@forecourt/contracts';
+import { withSerial } from '@forecourt/demo-stock';
 import { demoFeed, readDemoSites } from '@forecourt/deploy';
 
 const SEED = 20_260_301;
@@ -19,16 +20,32 @@ export function makeInventory(rows: number): FeedEvent[] {
     .slice(0, rows);
 }
 
-/** Similar cars under unused stock numbers, none identical to a former one: to the platform they are new. */
+/** Serial numbers that a VIN has. */
+const SERIALS = 1_000_000;
+let lastSerial = 0;
+
+/**
+ * Similar cars under unused stock numbers, none identical to a former one: to the platform they are new. Each has a VIN of its own, as a VIN under
+ * a second stock number is warned of at each push.
+ */
 export function asNewStock(inventory: readonly FeedEvent[], round: string): FeedEvent[] {
   return inventory.map((event) => ({
     ...event,
     ...(event.type === 'upsert' && {
-      car: { ...event.car, dealercomments: `${event.car.dealercomments ?? ''} (${round})`.trim() },
+      car: {
+        ...event.car,
+        ...(event.car.vin && { vin: withSerial(event.car.vin, nextSerial()) }),
+        dealercomments: `${event.car.dealercomments ?? ''} (${round})`.trim(),
+      },
     }),
     stocknum: `${round}-${event.stocknum}`.slice(0, 40),
     event_id: `${round}-${event.stocknum}-${event.dealership_slug}`,
   }));
+}
+
+function nextSerial(): number {
+  lastSerial = (lastSerial + 1) % SERIALS;
+  return lastSerial;
 }
 
 /** The same inventory pushed again, a minute later. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkDigit, composeVin, vinCharacters } from './vin.ts';
+import { checkDigit, composeVin, vinCharacters, withSerial } from './vin.ts';
 
 describe('VIN', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('VIN', () => {
     const vin = composeVin({ wmi: 'MR0', descriptor: 'HA3CD', year: 2024, plant: 'K', serial: 4711 });
     expect(vin).toMatch(/^MR0HA3CD[0-9X]RK004711$/);
     expect(vin.charAt(8)).toBe(checkDigit(vin));
+    const next = withSerial(vin, 12);
+    expect(next).toMatch(/^MR0HA3CD[0-9X]RK000012$/);
+    expect(next.charAt(8)).toBe(checkDigit(next));
   });
 
   it('begins the codes of the years again after 30', () => {

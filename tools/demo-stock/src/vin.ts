@@ -23,8 +23,13 @@ export interface VinParts {
 /** Composes a VIN of 17 characters with the right check digit at its ninth place. */
 export function composeVin({ wmi, descriptor, year, plant, serial }: VinParts): string {
   const yearCode = YEAR_CODES.charAt((year - FIRST_CODED_YEAR) % YEAR_CODES.length);
-  const tail = `${yearCode}${plant}${serial.toString().padStart(6, '0')}`;
-  const head = `${wmi}${descriptor}`;
+  return withSerial(`${wmi}${descriptor}0${yearCode}${plant}`, serial);
+}
+
+/** The VIN of another vehicle of the same kind, year and plant. @param serial 0 to 999,999 */
+export function withSerial(vin: string, serial: number): string {
+  const tail = `${vin.slice(9, 11)}${serial.toString().padStart(6, '0')}`;
+  const head = vin.slice(0, 8);
   return `${head}${checkDigit(`${head}0${tail}`)}${tail}`;
 }
 
