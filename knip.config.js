@@ -69,7 +69,7 @@ export default {
     'services/stock': workspace(run('src/main.ts', 'src/feed/reading/mapping-reference.ts')),
     'services/leads': service,
     'services/gateway': workspace(
-      run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car-pdf/draw-sheet.worker.ts'),
+      run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car/sheet/draw-sheet.worker.ts'),
       // Its fonts are read as files.
       { ignoreDependencies: ['dejavu-fonts-ttf', '@modelcontextprotocol/conformance'] },
     ),

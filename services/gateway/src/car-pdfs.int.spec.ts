@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { drawInThread, SheetFault } from './car-pdf/sheet-worker.ts';
+import { drawInThread, SheetFault } from './car/sheet/sheet-worker.ts';
 import { exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { dealerships, found, HILLSIDE, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';

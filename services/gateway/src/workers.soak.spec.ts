@@ -8,11 +8,11 @@ import { type Growth, HEAP_NOISE_BYTES, soak, soakCalls } from '@forecourt/servi
 import { describe, expect, it, jest } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { ViewedCars } from './car/viewed-cars.ts';
 import type { StockClient } from './clients/service-clients.ts';
 import { spoolBody } from './feeds/spooled-body.ts';
 import { memoryLimit } from './limits/rate-limit.ts';
 import type { SiteContext } from './site/site-context.ts';
-import { ViewedCars } from './viewed/viewed-cars.ts';
 
 // Ten thousand rounds of each, on a machine that may be busy.
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { CarFeature } from '../car/car.feature.ts';
+import { SavedCarsFeature } from '../car/saved-cars.feature.ts';
 import { defineFeature } from '../feature/feature.ts';
-import { SavedCarsFeature } from '../saved-cars/saved-cars.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { ComparePageLoader } from './compare.page.ts';
 

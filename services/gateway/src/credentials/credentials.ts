@@ -8,9 +8,9 @@ import {
 import { forbidden, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable, type Provider } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { basicCredentials, bearerToken, keyIdOf } from '../authorization/presented-credential.ts';
 import { IdentityClient } from '../clients/service-clients.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { basicCredentials, bearerToken, keyIdOf } from '../http/presented-credential.ts';
 import { boundsOf, type RoutedRequest, type RouteLimits } from '../limits/bound-routes.ts';
 import { Refusals } from '../limits/refusals.ts';
 import type { RouteBounds } from '../limits/route-bounds.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Turn } from '@forecourt/service-kit';
 import type { Decoder, DecoderOriginal, PaintedMaster } from './decoder/decoder.ts';
+import { FairQueue, QueueFullError } from './fair-queue.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
-import { FairQueue, QueueFullError } from './queue/fair-queue.ts';
-import type { PictureStore } from './store/picture-store.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** What a picture is made of. Its key names it forever: the same key always means the same pixels. */
 export type PictureSource = LoadedSource | DrawnSource | KeptSource;

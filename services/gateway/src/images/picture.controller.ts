@@ -11,13 +11,13 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { DecoderFault } from './decoder/decoder.ts';
+import { QueueFullError } from './fair-queue.ts';
 import { ownPlace, type PicturePlace, pictureAddress, readRevision } from './picture-address.ts';
 import { FORMATS, type PictureFormat, type PictureSize } from './picture-ladder.ts';
 import { type MadePicture, OriginalFault, type PictureAsker } from './picture-maker.ts';
 import { negotiated, readFileName, readPictureSize } from './picture-request.ts';
 import { PictureSignatures } from './picture-signatures.ts';
 import { type DrawnPicture, Pictures } from './pictures.ts';
-import { QueueFullError } from './queue/fair-queue.ts';
 
 /** Injection token of the limit on pictures that are made for one network. */
 const PICTURE_LIMIT = Symbol('PICTURE_LIMIT');

@@ -30,7 +30,7 @@ import {
   type PictureAsker,
   PictureMaker,
 } from './picture-maker.ts';
-import { PictureStore } from './store/picture-store.ts';
+import { PictureStore } from './picture-store.ts';
 
 /** A drawn vehicle as an address names it: its paint's tone as #rrggbb. */
 export interface DrawnPicture {

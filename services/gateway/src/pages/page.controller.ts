@@ -5,13 +5,13 @@ import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { pageExample } from '../api/examples/page.ts';
+import { ViewedCars } from '../car/viewed-cars.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { previewAddress } from '../previews/previewed-page.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { isOwnPath } from '../site/site-paths.ts';
-import { ViewedCars } from '../viewed/viewed-cars.ts';
 import { PageService } from './page.service.ts';
 import { KEPT_BY_NOBODY, PageDocuments } from './page-documents.ts';
 import { PreviewPages } from './preview-pages.ts';

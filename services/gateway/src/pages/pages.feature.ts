@@ -1,3 +1,4 @@
+import { ViewedFeature } from '../car/viewed.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { defineFeature } from '../feature/feature.ts';
@@ -8,7 +9,6 @@ import { PageRenderer } from '../rendering/page-renderer.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { OldAddresses } from '../site/old-addresses.ts';
-import { ViewedFeature } from '../viewed/viewed.feature.ts';
 import { PageController } from './page.controller.ts';
 import { PageService } from './page.service.ts';
 import { PageDocuments } from './page-documents.ts';

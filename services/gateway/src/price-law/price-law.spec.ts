@@ -12,9 +12,9 @@ import {
 import { describe, expect, it, jest } from '@jest/globals';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import { priceHistoryView } from '../car/price-history.view.ts';
+import { publishedCar } from '../car/published-car.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { cardView } from '../cards/card.view.ts';
-import { publishedCar } from '../published-cars/published-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { carStateOf, vehicleOf } from '../testing/price-history.ts';

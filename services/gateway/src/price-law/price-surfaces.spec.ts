@@ -10,10 +10,10 @@ import {
   unlawfulAmounts,
 } from '@forecourt/retail-rules/conformance';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { carSheetView } from '../car/sheet/car-sheet.view.ts';
+import { drawSheet } from '../car/sheet/draw-sheet.ts';
 import { vehicleAsListed, vehicleView } from '../car/vehicle.view.ts';
 import { vehicleGraph } from '../car/vehicle-graph.ts';
-import { carSheetView } from '../car-pdf/car-sheet.view.ts';
-import { drawSheet } from '../car-pdf/draw-sheet.ts';
 import { cardView } from '../cards/card.view.ts';
 import { feedRow } from '../listing-feeds/feed-field.ts';
 import { feedNames, listingFeeds } from '../listing-feeds/feed-files.ts';

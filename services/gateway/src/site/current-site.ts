@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie';
 import { notFound, type SiteDirectory, unavailable } from '@forecourt/service-kit';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { presentedAt } from '../authorization/presented-credential.ts';
+import { presentedAt } from '../http/presented-credential.ts';
 import { findSite, type HostRules, hostName } from './find-site.ts';
 import type { EditionOf, SignPicture, SiteContext } from './site-context.ts';
 import { onFirstHost, siteOrigin } from './site-origin.ts';

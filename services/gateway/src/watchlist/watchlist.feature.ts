@@ -1,9 +1,9 @@
 import { CarFeature } from '../car/car.feature.ts';
+import { SavedCarsFeature } from '../car/saved-cars.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
 import { PeopleFeature } from '../people/people.feature.ts';
-import { SavedCarsFeature } from '../saved-cars/saved-cars.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { WatchlistController } from './watchlist.controller.ts';

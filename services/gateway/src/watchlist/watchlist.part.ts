@@ -1,7 +1,7 @@
 import type { AccountSection, ShownWatchedCar } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
+import { WatchedCars } from '../car/watched-cars.ts';
 import type { AccountPart, AccountVisit } from '../people/account-part.ts';
-import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import { Watchlists } from './watchlists.ts';
 
 /** The cars that a user has saved, in their account. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { SiteContext } from '../../site/site-context.ts';
 import { OriginalFault, type PictureAsker, type PictureMaker } from '../picture-maker.ts';
-import type { PictureStore } from '../store/picture-store.ts';
+import type { PictureStore } from '../picture-store.ts';
 import type { NewestPhoto } from './newest-photo.ts';
 import { PhotoFault, type PhotoFetcher } from './photo-fetcher.ts';
 

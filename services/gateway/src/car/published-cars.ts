@@ -2,9 +2,9 @@ import type { CarDocument } from '@forecourt/car-search';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { PublishedCar } from '../api/car-schemas.ts';
-import { type StockedVehicle, StockVehicles } from '../car/stock-vehicles.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { publishedCar } from './published-car.ts';
+import { type StockedVehicle, StockVehicles } from './stock-vehicles.ts';
 
 /** Cars of the index with what only stock has of them, as lists of the API return them (SRCH-16). */
 @Injectable()

@@ -5,12 +5,12 @@ import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { defineFeature } from '../feature/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
-import { CarSearches } from '../search/car-searches.ts';
-import { countText, shownCount } from '../search/count.view.ts';
-import { SearchFeature } from '../search/search.feature.ts';
-import { VEHICLES } from '../search/search-words.ts';
-import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { CarSearches } from './car-searches.ts';
+import { countText, shownCount } from './count.view.ts';
+import { SearchFeature } from './search.feature.ts';
+import { VEHICLES } from './search-words.ts';
+import { StockCounter, type StockCounts } from './stock-counts.ts';
 
 const PATH = '/price-range';
 /** In dollars (SRCH-14). */

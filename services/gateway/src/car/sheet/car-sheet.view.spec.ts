@@ -1,8 +1,8 @@
 import { vehicleView as vehicleSchema } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { vehicleView } from '../car/vehicle.view.ts';
-import { exampleDealership, exampleSite } from '../testing/example-site.ts';
-import { exampleVehicle } from '../testing/example-vehicle.ts';
+import { exampleDealership, exampleSite } from '../../testing/example-site.ts';
+import { exampleVehicle } from '../../testing/example-vehicle.ts';
+import { vehicleView } from '../vehicle.view.ts';
 import { carSheetView } from './car-sheet.view.ts';
 
 const dealership = exampleDealership(1, 'riverside');

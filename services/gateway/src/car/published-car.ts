@@ -2,13 +2,13 @@ import { type CarDocument, listedCarOfDocument } from '@forecourt/car-search';
 import type { Dealership, PriceRecord, SiteConfig } from '@forecourt/contracts';
 import { carFacts, dollarsOf, type PriceStatement, placePhones } from '@forecourt/retail-rules';
 import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
-import { documentOfVehicle } from '../car/document-of-vehicle.ts';
-import type { StockedVehicle } from '../car/stock-vehicles.ts';
 import { showsFinance } from '../cards/buying-addresses.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView } from '../cards/car-repayment.view.ts';
 import { newestPrimary } from '../images/photo/newest-photo.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { documentOfVehicle } from './document-of-vehicle.ts';
+import type { StockedVehicle } from './stock-vehicles.ts';
 
 type Publishing = Pick<SiteContext, 'config' | 'dealerships'>;
 

@@ -4,21 +4,21 @@ import { carPhotos, carTitle, type ListedCar, placeZone } from '@forecourt/retai
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { etagOf } from '../http/cacheable.ts';
 import { drawnShape } from '../images/drawn-vehicle.ts';
+import { FairQueue } from '../images/fair-queue.ts';
 import { lastingPhoto, photoVersion } from '../images/picture-address.ts';
 import type { PictureSize } from '../images/picture-ladder.ts';
 import type { PictureAsker } from '../images/picture-maker.ts';
 import { type DrawnPicture, Pictures } from '../images/pictures.ts';
-import { FairQueue } from '../images/queue/fair-queue.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { SheetPicture } from './car-sheet.ts';
-import { carSheetView } from './car-sheet.view.ts';
-import { drawInThread } from './sheet-worker.ts';
+import { CarPages } from './car-pages.ts';
+import type { SheetPicture } from './sheet/car-sheet.ts';
+import { carSheetView } from './sheet/car-sheet.view.ts';
+import { drawInThread } from './sheet/sheet-worker.ts';
+import { vehicleAsListed } from './vehicle.view.ts';
 
 /** A large picture and four small ones. */
 const MOST_PICTURES = 5;

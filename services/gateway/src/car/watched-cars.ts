@@ -1,9 +1,9 @@
 import type { ShownWatchedCar, StoredWatchlist } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { StockVehicles } from '../car/stock-vehicles.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { StockVehicles } from './stock-vehicles.ts';
+import { vehicleAsListed } from './vehicle.view.ts';
 import { watchedCarView } from './watched-car.view.ts';
 
 /** As many as stock answers at once. */

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { carPictureView } from '../cards/car-picture.view.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { CarPages } from './car-pages.ts';
+import { vehicleAsListed } from './vehicle.view.ts';
 
 /** A car's picture at an address that others can state without signing one: letters show the car as it is when they are read. */
 @Controller('cars')

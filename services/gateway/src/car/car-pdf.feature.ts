@@ -1,6 +1,6 @@
-import { CarFeature } from '../car/car.feature.ts';
 import { defineFeature } from '../feature/feature.ts';
 import { ImagesFeature } from '../images/images.feature.ts';
+import { CarFeature } from './car.feature.ts';
 import { CarPdfController } from './car-pdf.controller.ts';
 import { CarPdfs } from './car-pdfs.ts';
 

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { publishedVehicle as publishedVehicleSchema } from '../api/car-schemas.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
-import { CarPages } from '../car/car-pages.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { FOR_ANY_WEBSITE } from '../http/other-websites.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { CarPages } from './car-pages.ts';
 import { publishedVehicle } from './published-car.ts';
 
 /** One car, by id or slug. */
