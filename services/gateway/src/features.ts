@@ -5,9 +5,6 @@ import { AlertsFeature } from './alerts/alerts.feature.ts';
 import { AssistantsFeature } from './assistants/assistants.feature.ts';
 import { BrandsFeature } from './brands/brands.feature.ts';
 import { CarFeature } from './car/car.feature.ts';
-import { CarPdfFeature } from './car/car-pdf.feature.ts';
-import { PublishedCarsFeature } from './car/published-cars.feature.ts';
-import { ViewedFeature } from './car/viewed.feature.ts';
 import { ChatFeature } from './chat/chat.feature.ts';
 import { CompareFeature } from './compare/compare.feature.ts';
 import { ContentFeature } from './content/content.feature.ts';
@@ -34,7 +31,6 @@ import { PostsFeature } from './posts/posts.feature.ts';
 import { PurchaseFeature } from './purchase/purchase.feature.ts';
 import { ReservationsFeature } from './reservations/reservations.feature.ts';
 import { ReviewsFeature } from './reviews/reviews.page.ts';
-import { PriceRangeFeature } from './search/price-range.page.ts';
 import { SearchFeature } from './search/search.feature.ts';
 import { SiteFeature } from './site/site.feature.ts';
 import { SitemapFeature } from './sitemap/sitemap.feature.ts';
@@ -49,8 +45,6 @@ export const features = [
   SiteFeature,
   SearchFeature,
   CarFeature,
-  PublishedCarsFeature,
-  CarPdfFeature,
   EnquiryFeature,
   AssistantsFeature,
   WatchlistFeature,
@@ -72,7 +66,6 @@ export const features = [
   OffersFeature,
   PostsFeature,
   ReviewsFeature,
-  PriceRangeFeature,
   ModelsFeature,
   BrandsFeature,
   ContentFeature,
@@ -84,7 +77,6 @@ export const features = [
   TestDriveFeature,
   FinanceApplicationFeature,
   ValuationFeature,
-  ViewedFeature,
 ] as const;
 
 /** What makes each kind of page that has addresses of its own; the compiler names a kind that no feature makes. */

@@ -1,14 +1,20 @@
+import { type CarDocument, makeDocument } from '@forecourt/car-search';
 import {
   type Dealership,
   type FoundVehicle,
   type FoundVehicles,
   foundVehicle,
   foundVehicles,
+  type VehicleAddressChunks,
+  type VehicleAddresses,
   type VehicleView,
+  vehicleAddressChunks,
+  vehicleAddresses,
 } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { StockClient } from '../clients/service-clients.ts';
+import { locationOf } from '../places/vehicle-location.ts';
 import { PriceRecords, type RecordOfPrice } from '../search/price-records.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
@@ -123,4 +129,35 @@ function withRecord(vehicle: VehicleView, record: RecordOfPrice | undefined): Ve
         },
       }),
   };
+}
+
+/** The addresses of a site's vehicles, as stock knows them. */
+@Injectable()
+export class StockAddresses {
+  readonly #stock: StockClient;
+
+  constructor(stock: StockClient) {
+    this.#stock = stock;
+  }
+
+  /** Where the chunks of the site's dealerships begin. @throws ProblemError 503 if stock does not respond */
+  async chunks(site: SiteContext): Promise<VehicleAddressChunks['chunks']> {
+    const options = { caller: visitorOf(site), answer: vehicleAddressChunks };
+    return (await this.#stock.request('GET', '/vehicle-addresses/chunks', options)).body.chunks;
+  }
+
+  /** One chunk of a dealership. @throws ProblemError 404 if it is not the site's, 503 if stock does not respond */
+  async addresses(site: SiteContext, dealership: number, from: string): Promise<VehicleAddresses['addresses']> {
+    const options = { caller: visitorOf(site), answer: vehicleAddresses, query: { dealership, from } };
+    return (await this.#stock.request('GET', '/vehicle-addresses', options)).body.addresses;
+  }
+}
+
+/**
+ * Stock's read model of a vehicle in the form of the search index, so that a car's page and its card follow the same rules.
+ * @param dealership the vehicle's own.
+ */
+export function documentOfVehicle(vehicle: VehicleView, dealership: Dealership): CarDocument {
+  const { status, reserved } = vehicle;
+  return makeDocument(vehicle, { status, reserved, dealership, location: locationOf(vehicle, dealership) });
 }

@@ -1,5 +1,22 @@
-import type { SpecificationRow, TitledRows, VehicleView } from '@forecourt/contracts';
-import { comingDayText, isPlaceholderVin, type ListedCar, regoExpiryText } from '@forecourt/retail-rules';
+import type {
+  OwnSection,
+  SiteConfig,
+  SpecificationRow,
+  TitledRows,
+  VehiclePage,
+  VehicleView,
+} from '@forecourt/contracts';
+import {
+  comingDayText,
+  isAvailable,
+  isPlaceholderVin,
+  type ListedCar,
+  priceHistory,
+  regoExpiryText,
+  shownSince,
+  zonedFormat,
+} from '@forecourt/retail-rules';
+import { askingPrice } from '../cards/car-price.view.ts';
 import { carTypeWord, itemWord, kindWord } from '../cards/car-words.ts';
 import { type FactValue, knownRows, unitText } from './field-rows.ts';
 
@@ -70,4 +87,35 @@ function monthText(date: string | undefined): FactValue {
   return new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: 'long', year: 'numeric', ...day }).format(
     Date.parse(date),
   );
+}
+
+/**
+ * The sections of a vehicle's page with the site's own texts, without empty ones (VEH-8). A reserved or gone car can't be reserved,
+ * and paint protection is not offered for an unavailable car.
+ */
+export function ownSections(car: ListedCar, { vehicle_page: texts }: SiteConfig): OwnSection[] {
+  const available = isAvailable(car);
+  const sections: OwnSection[] = [
+    { title: "What's Included", look: 'points', texts: available ? texts.whats_included : [] },
+    { title: 'Why Buy From Us?', look: 'points', texts: texts.why_buy_from_us },
+    { title: 'Reserve Online', look: 'prose', texts: available && !car.reserved ? texts.reserve_online : [] },
+    { title: `Protect Your ${kindWord(car.itemType)}`, look: 'prose', texts: available ? texts.protect_your_car : [] },
+  ];
+  return sections.filter((section) => section.texts.length > 0);
+}
+
+const day = zonedFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/**
+ * The prices at which a car was offered, the newest first, with the days at its location; empty unless the site shows them and the price of the
+ * car itself (PRICE-1).
+ */
+export function priceHistoryView(car: ListedCar, config: SiteConfig): VehiclePage['price_history'] {
+  if (!config.prices.history || !isAvailable(car) || !askingPrice(car, config)) return [];
+  const format = day(car.timeZone);
+  return priceHistory(car, shownSince(config)).map(({ text, type, from, to }) => ({
+    days: to === null ? `Since ${format.format(from)}` : `${format.format(from)} to ${format.format(to)}`,
+    price: text,
+    type,
+  }));
 }

@@ -1,14 +1,14 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
-import type {
-  CarCard,
-  Dealership,
-  Link,
-  ShowcaseItem,
-  VehiclePage,
-  VehiclePlace,
-  VehicleView,
+import {
+  type CarCard,
+  type Dealership,
+  type Link,
+  listedPhoto,
+  type ShowcaseItem,
+  type VehiclePage,
+  type VehiclePlace,
+  type VehicleView,
 } from '@forecourt/contracts';
-import { listedPhoto } from '@forecourt/contracts';
 import {
   ARRIVING,
   type CarStanding,
@@ -40,14 +40,12 @@ import { callBarView } from '../places/call-bar.view.ts';
 import type { MapOf } from '../places/place-maps.ts';
 import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { documentOfVehicle } from './document-of-vehicle.ts';
 import { furtherSpecifications, keyInformation } from './field-rows.ts';
 import { marketPlotView } from './market-plot.view.ts';
-import { ownSections } from './own-sections.view.ts';
-import { priceHistoryView } from './price-history.view.ts';
 import { runningCostsView } from './running-costs.view.ts';
+import { documentOfVehicle } from './stock-vehicles.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
-import { detailsView, summaryView } from './vehicle-details.view.ts';
+import { detailsView, ownSections, priceHistoryView, summaryView } from './vehicle-details.view.ts';
 
 /** What a vehicle's page is made with, besides the vehicle. */
 export interface VehicleSetting {

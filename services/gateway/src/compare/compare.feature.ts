@@ -1,5 +1,4 @@
 import { CarFeature } from '../car/car.feature.ts';
-import { SavedCarsFeature } from '../car/saved-cars.feature.ts';
 import { defineFeature } from '../feature/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { ComparePageLoader } from './compare.page.ts';
@@ -7,5 +6,5 @@ import { ComparePageLoader } from './compare.page.ts';
 /** Pages with cars side by side. */
 export const CompareFeature = defineFeature('CompareFeature', {
   pages: { compare: ComparePageLoader },
-  imports: [CarFeature, SavedCarsFeature, SearchFeature],
+  imports: [CarFeature, SearchFeature],
 });

@@ -1,4 +1,4 @@
-import { ViewedFeature } from '../car/viewed.feature.ts';
+import { CarFeature } from '../car/car.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { defineFeature } from '../feature/feature.ts';
@@ -21,7 +21,7 @@ import { RobotsController } from './robots.controller.ts';
 /** Pages by their addresses, from the loaders of all features (PAGE_LOADERS). PageController answers every address that no other route does. */
 export const PagesFeature = defineFeature('PagesFeature', {
   pages: { design: DesignPageLoader },
-  imports: [ClientsFeature, SearchFeature, PeopleFeature, ViewedFeature],
+  imports: [ClientsFeature, SearchFeature, PeopleFeature, CarFeature],
   controllers: [PreviewController, PageFormController, RobotsController, PageController],
   providers: [
     OldAddresses,

@@ -3,12 +3,10 @@ import type { PriceRangePage } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { defineFeature } from '../feature/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
 import { countText, shownCount } from './count.view.ts';
-import { SearchFeature } from './search.feature.ts';
 import { VEHICLES } from './search-words.ts';
 import { StockCounter, type StockCounts } from './stock-counts.ts';
 
@@ -80,9 +78,3 @@ function unlessUnavailable(error: unknown): null {
   if (error instanceof ProblemError && error.status === 503) return null;
   throw error;
 }
-
-/** The price-range page. */
-export const PriceRangeFeature = defineFeature('PriceRangeFeature', {
-  pages: { price_range: PriceRangePageLoader },
-  imports: [SearchFeature],
-});

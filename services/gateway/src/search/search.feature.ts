@@ -5,6 +5,7 @@ import { PlacesFeature } from '../places/places.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { CarSearches, SEARCH_ENGINE } from './car-searches.ts';
 import { NearPlaces } from './near-places.ts';
+import { PriceRangePageLoader } from './price-range.page.ts';
 import { PriceRecords } from './price-records.ts';
 import { PromoCards } from './promo-cards.ts';
 import { ReadSearches } from './read-searches.ts';
@@ -16,9 +17,9 @@ import { StockCounter } from './stock-counts.ts';
 import { SuggestionsController } from './suggestions.controller.ts';
 import { VehicleStrips } from './vehicle-strips.ts';
 
-/** Searches of a site: the API, results pages, and what the site sells. */
+/** Searches of a site: results, suggestions, the page of a price range, and what the site sells. */
 export const SearchFeature = defineFeature('SearchFeature', {
-  pages: { results: ResultsPageLoader },
+  pages: { results: ResultsPageLoader, price_range: PriceRangePageLoader },
   imports: [SiteFeature, PlacesFeature, ImagesFeature],
   controllers: [SuggestionsController],
   providers: [

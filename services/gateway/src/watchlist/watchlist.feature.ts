@@ -1,5 +1,4 @@
 import { CarFeature } from '../car/car.feature.ts';
-import { SavedCarsFeature } from '../car/saved-cars.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
@@ -14,7 +13,7 @@ import { Watchlists } from './watchlists.ts';
 /** The cars that signed-in users have saved: the calls and their page. */
 export const WatchlistFeature = defineFeature('WatchlistFeature', {
   pages: { watchlist: WatchlistPageLoader },
-  imports: [CarFeature, ClientsFeature, LimitsFeature, PeopleFeature, SavedCarsFeature, SearchFeature, SiteFeature],
+  imports: [CarFeature, ClientsFeature, LimitsFeature, PeopleFeature, SearchFeature, SiteFeature],
   controllers: [WatchlistController],
   providers: [Watchlists, WatchlistPart],
   exports: [WatchlistPart],
