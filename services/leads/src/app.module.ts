@@ -21,7 +21,7 @@ import {
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { AlertController } from './alert/alert.controller.ts';
+import { AlertController } from './alert/alert.http.ts';
 import { alertProviders } from './alert/alert.providers.ts';
 import { isAlertEvent } from './alert/alert.ts';
 import { companionControllers, companionProviders, isCompanionEvent } from './companions.ts';

@@ -1,7 +1,7 @@
 import { stockTopic } from '@forecourt/contracts';
 import { follow } from '@forecourt/messaging/following';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
-import { ALERT_PACE } from './alert/alert-sender.ts';
+import { ALERT_PACE } from './alert/alert.process.ts';
 import { EarlierCarStates } from './alert/earlier-cars.ts';
 import { alertNews } from './alert/follow-stock.ts';
 import type { AlertPace } from './alert/send-time.ts';

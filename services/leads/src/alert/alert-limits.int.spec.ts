@@ -6,8 +6,8 @@ import { STOCK_GROUP } from '../stock-follower.ts';
 import { LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
 import { SampleMailServer } from '../testing/sample-mail-server.ts';
 import { StockedCar } from '../testing/stock-events.ts';
-import { AlertSender } from './alert-sender.ts';
-import { AlertWithdrawal } from './alert-withdrawal.ts';
+import { AlertSender } from './alert.process.ts';
+import { AlertWithdrawal } from './alert.withdrawal.ts';
 import { setTimers } from './due-matches.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { EventStore } from '@forecourt/event-store';
 import { LookupKey } from '@forecourt/persons';
 import { Injectable } from '@nestjs/common';
-import { SignedTokens } from '../letters/lead-token.ts';
+import { SignedTokens } from '../lead/lead-token.ts';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
 import { type Alert, type AlertEvent, evolveAlert } from './alert.ts';
 

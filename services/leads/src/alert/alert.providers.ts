@@ -1,14 +1,14 @@
 import { type InternalClient, recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import { AlertLetters } from './alert-letters.ts';
+import { RequestAlertHandler } from './alert.commands.ts';
+import { AlertLetters } from './alert.letters.ts';
+import { ALERT_PACE, AlertSender } from './alert.process.ts';
+import { AlertWithdrawal } from './alert.withdrawal.ts';
+import { UnwantedCars } from './alert-cars.rows.ts';
 import { AlertLinks } from './alert-links.ts';
-import { ALERT_PACE, AlertSender } from './alert-sender.ts';
-import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlertHandler } from './confirm-alert.ts';
 import { EarlierCarStates } from './earlier-cars.ts';
-import { RequestAlertHandler } from './request-alert.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
-import { UnwantedCars } from './wanted-cars.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 

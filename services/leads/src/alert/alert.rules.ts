@@ -1,5 +1,6 @@
 import type { StreamRules } from '@forecourt/event-store';
 import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
+import { saveAlert } from './alert.rows.ts';
 import {
   type Alert,
   type AlertCommand,
@@ -8,7 +9,6 @@ import {
   decideAlert,
   evolveAlert,
 } from './alert.ts';
-import { saveAlert } from './alert-rows.ts';
 
 /** How alerts are decided, kept and refused. */
 export const alertRules: StreamRules<Alert | undefined, AlertEvent, AlertCommand, AlertRefusal> = {

@@ -1,7 +1,7 @@
 import { InfrastructureFault, readVehicleEvent } from '@forecourt/messaging';
 import type { SideHandle, SideSpec } from '@forecourt/messaging/following';
 import type { Clock, SiteDirectory } from '@forecourt/service-kit';
-import { zoneOfSite } from './alert-site.ts';
+import { zoneOfSite } from './alert.site.ts';
 import type { EarlierCarStates, EarlierCars } from './earlier-cars.ts';
 import { type AlertPace, nextWritingTime } from './send-time.ts';
 import { noteStockNews } from './stock-news.ts';

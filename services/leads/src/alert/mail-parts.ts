@@ -1,5 +1,5 @@
 import { escaped, mailButton, mailDocument, mailHeading, mailLink, mailPicture } from '@forecourt/messages';
-import type { AlertSite } from './alert-site.ts';
+import type { AlertSite } from './alert.site.ts';
 
 /** A part of a message: a heading, a text, a link, the one thing to do, or a car with its price. */
 export type MailPart =

@@ -1,9 +1,9 @@
 import { type CarDocument, type CarState, matches } from '@forecourt/car-search';
 import { isSamePriceType } from '@forecourt/retail-rules';
 import type { SiteDirectory } from '@forecourt/service-kit';
-import type { AlertSite } from './alert-site.ts';
+import type { AlertSite } from './alert.site.ts';
 import { keptQuery, paintsOf } from './car-news.ts';
-import type { WaitingMatch } from './due-recipients.ts';
+import type { WaitingMatch } from './due.rows.ts';
 import { documentOf } from './watched-cars.ts';
 
 /** A match that is as new as when it was noted, with the car as it is now. */

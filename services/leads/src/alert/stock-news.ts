@@ -9,8 +9,9 @@ import {
 } from '@forecourt/car-search';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
-import { type WatchingAlert, watchingAlerts } from './alert-rows.ts';
-import { type AlertSite, alertSitesShowing } from './alert-site.ts';
+import { type WatchingAlert, watchingAlerts } from './alert.rows.ts';
+import { type AlertSite, alertSitesShowing } from './alert.site.ts';
+import { wantedCars } from './alert-cars.rows.ts';
 import {
   type CarChange,
   type CarNews,
@@ -23,7 +24,6 @@ import {
 } from './car-news.ts';
 import { type DueMatch, keepMatches, MOST_WAITING, setTimers } from './due-matches.ts';
 import type { EarlierCars } from './earlier-cars.ts';
-import { wantedCars } from './wanted-cars.ts';
 import { documentOf, type FoldedCars, loadCars, priceOf, saveCars } from './watched-cars.ts';
 
 /** Some 20 ms of work. */

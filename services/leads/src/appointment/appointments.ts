@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EnquirySite } from '../enquiry/enquiry.site.ts';
 import { fold, type LeadEvent } from '../lead/lead.ts';
-import { SignedTokens } from '../letters/lead-token.ts';
+import { SignedTokens } from '../lead/lead-token.ts';
 import type { LettersOfKind } from './appointment.letters.ts';
 import type { AppointmentWords } from './appointment.mail.ts';
 import { type BookedAppointment, findBooked, takenAt } from './appointment.rows.ts';

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { heldDealerships } from '../crm/crm.http.ts';
 import { carOfLead } from '../lead/lead.service.ts';
 import type { LeadEvent } from '../lead/lead.ts';
-import { SignedTokens } from '../letters/lead-token.ts';
+import { SignedTokens } from '../lead/lead-token.ts';
 import type { AppointmentKind } from './appointment-kind.ts';
 
 /** A calendar still shows what was on today and yesterday. */

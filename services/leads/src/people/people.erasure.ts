@@ -5,7 +5,7 @@ import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { Clock, ErasureJournal } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
+import { AlertWithdrawal } from '../alert/alert.withdrawal.ts';
 import type { LeadCompanion, LeadErasure } from '../enquiry/lead-companion.ts';
 import { LEAD_COMPANIONS } from '../lead/follow-history.ts';
 import { openDetails } from '../lead/lead.publishing.ts';

@@ -1,6 +1,6 @@
 import { type JournalConfig, type JournalEntry, journalProviders } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
+import { AlertWithdrawal } from '../alert/alert.withdrawal.ts';
 import { Subscriptions } from '../crm/delivery/subscriptions.ts';
 import { PersonErasure } from './people.erasure.ts';
 import { PersonsSavedCars } from './people.export.ts';

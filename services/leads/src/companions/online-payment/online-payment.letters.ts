@@ -6,7 +6,7 @@ import { formatDollars, leadReference } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { senderOfLead } from '../../lead/lead.service.ts';
-import { SignedTokens } from '../../letters/lead-token.ts';
+import { SignedTokens } from '../../lead/lead-token.ts';
 import type { OnlinePayment } from './online-payment.ts';
 
 /** Signed links to online payments (RES-3), bound to the site and the payment. */

@@ -6,7 +6,7 @@ import { dealershipZone } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
-import { SignedTokens } from '../../letters/lead-token.ts';
+import { SignedTokens } from '../../lead/lead-token.ts';
 import { reservationMails, reservationSms } from './reservation.mails.ts';
 import type { Letter, Reservation } from './reservation.ts';
 

@@ -3,9 +3,9 @@ import { LetterRows } from '@forecourt/messages';
 import { Clock, ErasureJournal } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { unconfirmedBefore, withoutAlerts } from './alert.rows.ts';
 import { alertRules } from './alert.rules.ts';
 import type { AlertCommand, AlertEnd } from './alert.ts';
-import { unconfirmedBefore, withoutAlerts } from './alert-rows.ts';
 
 /** Alerts that are withdrawn in one transaction. */
 const AT_ONCE = 100;

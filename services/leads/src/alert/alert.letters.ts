@@ -3,11 +3,11 @@ import { Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { Ids } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
+import { type AlertNews, confirmationMail, newsMail } from './alert.mail.ts';
+import type { AlertSite } from './alert.site.ts';
 import type { RequestedAlert } from './alert.ts';
 import { AlertLinks } from './alert-links.ts';
-import { type AlertNews, confirmationMail, newsMail } from './alert-mail.ts';
-import type { AlertSite } from './alert-site.ts';
-import type { DueRecipient } from './due-recipients.ts';
+import type { DueRecipient } from './due.rows.ts';
 
 /** The path of an alert's page on its site. */
 export const alertPath = (token: string): string => `/alerts/${token}`;

@@ -5,14 +5,14 @@ import { carFacts, type FactsConfig } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AlertLetters, alertPath } from './alert.letters.ts';
+import type { AlertNews, AnnouncedCar } from './alert.mail.ts';
+import { alertsOn } from './alert.rows.ts';
 import { alertRules } from './alert.rules.ts';
+import { type AlertSite, alertSite, zoneOfSite } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
-import { AlertLetters, alertPath } from './alert-letters.ts';
+import { AlertWithdrawal } from './alert.withdrawal.ts';
 import { AlertLinks } from './alert-links.ts';
-import type { AlertNews, AnnouncedCar } from './alert-mail.ts';
-import { alertsOn } from './alert-rows.ts';
-import { type AlertSite, alertSite, zoneOfSite } from './alert-site.ts';
-import { AlertWithdrawal } from './alert-withdrawal.ts';
 import {
   claimRecipients,
   type DueRecipient,
@@ -23,7 +23,7 @@ import {
   settleRecipient,
   type WaitingMatch,
   waitingMatches,
-} from './due-recipients.ts';
+} from './due.rows.ts';
 import { openedEmail } from './sealed-email.ts';
 import { type AlertPace, nextWritingTime } from './send-time.ts';
 import { type StillNew, stillNew } from './still-new.ts';

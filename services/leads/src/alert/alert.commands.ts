@@ -7,11 +7,11 @@ import { DataSource } from 'typeorm';
 import { StockCars } from '../enquiry/enquiry.car.ts';
 import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
 import { contactLock, isSeenBefore, noteContacts } from '../lead/person-contacts.ts';
+import { AlertLetters } from './alert.letters.ts';
+import { type AlertRow, alertsOf, alertsOfUser, isProvenBy } from './alert.rows.ts';
 import { alertRules, alertStream } from './alert.rules.ts';
+import { alertSiteOf } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
-import { AlertLetters } from './alert-letters.ts';
-import { type AlertRow, alertsOf, alertsOfUser, isProvenBy } from './alert-rows.ts';
-import { alertSiteOf } from './alert-site.ts';
 import { countConfirmation } from './confirmation-limits.ts';
 import { openedEmail, sealedEmail } from './sealed-email.ts';
 

@@ -2,22 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { formOf, siteConfig } from '@forecourt/contracts';
 import { type LetterContent, mailFaults } from '@forecourt/messages';
 import { describe, expect, it } from '@jest/globals';
-import { confirmationMail, newsMail } from '../alert/alert-mail.ts';
-import type { AlertSite } from '../alert/alert-site.ts';
+import { confirmationMail, newsMail } from './alert/alert.mail.ts';
+import type { AlertSite } from './alert/alert.site.ts';
 import {
   type AppointmentNews,
   appointmentMail,
   appointmentSms,
   type MailedAppointment,
-} from '../appointment/appointment.mail.ts';
-import { receiptMail } from '../companions/online-payment/online-payment.letters.ts';
-import { reservationMails, reservationSms } from '../companions/reservation/reservation.mails.ts';
-import type { Letter, Reservation } from '../companions/reservation/reservation.ts';
-import { serviceWords } from '../companions/service-booking/service-booking.ts';
-import { driveWords } from '../companions/test-drive/test-drive.ts';
-import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
-import { acknowledgementOf } from '../enquiry/enquiry.letters.ts';
-import { riverside, sampleSite } from '../testing/sample-dealers.ts';
+} from './appointment/appointment.mail.ts';
+import { receiptMail } from './companions/online-payment/online-payment.letters.ts';
+import { reservationMails, reservationSms } from './companions/reservation/reservation.mails.ts';
+import type { Letter, Reservation } from './companions/reservation/reservation.ts';
+import { serviceWords } from './companions/service-booking/service-booking.ts';
+import { driveWords } from './companions/test-drive/test-drive.ts';
+import type { EnquiredCar } from './enquiry/enquiry.car.ts';
+import { acknowledgementOf } from './enquiry/enquiry.letters.ts';
+import { riverside, sampleSite } from './testing/sample-dealers.ts';
 
 const origin = 'https://riverside.example';
 const title = '2021 Toyota Corolla ZR';

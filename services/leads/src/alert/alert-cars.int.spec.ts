@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ALERTS_BESIDE, STOCK_GROUP } from '../stock-follower.ts';
 import { LeadsSystem, until, visitor } from '../testing/leads-system.ts';
 import { StockedCar } from '../testing/stock-events.ts';
+import { UnwantedCars } from './alert-cars.rows.ts';
 import { noteStockNews, type StockEvent } from './stock-news.ts';
-import { UnwantedCars } from './wanted-cars.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { AlertRow } from './alert-rows.ts';
+import type { AlertRow } from './alert.rows.ts';
 
 /** Longer than a message takes to be written: after a crash it is written again. */
 const LEASE_MS = 120_000;

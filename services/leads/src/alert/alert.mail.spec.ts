@@ -2,8 +2,8 @@ import { documentOfState, type FoldedCar, foldVehicleEvent } from '@forecourt/ca
 import { dealership as dealershipSchema, siteConfig } from '@forecourt/contracts';
 import { eventsOf, lawfulPrice, priceCase, siteOfCase, unlawfulAmounts } from '@forecourt/retail-rules/conformance';
 import { describe, expect, it, jest } from '@jest/globals';
-import { newsMail } from './alert-mail.ts';
-import { announcedCar } from './alert-sender.ts';
+import { newsMail } from './alert.mail.ts';
+import { announcedCar } from './alert.process.ts';
 
 // Its own cases, apart from those of other surfaces.
 const FIRST = 6_000_000;

@@ -1,7 +1,7 @@
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { alertSitesShowing } from './alert-site.ts';
+import { alertSitesShowing } from './alert.site.ts';
 
 /** So long after a dealership's last alert its rows are kept: alerts come and go, and a release that is rolled back expects the rows. */
 const KEPT_MS = 7 * 86_400_000;

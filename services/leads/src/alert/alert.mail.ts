@@ -1,6 +1,6 @@
 import type { LetterContent } from '@forecourt/messages';
 import { centsOf, formatDollars, type PriceStatement } from '@forecourt/retail-rules';
-import type { AlertSite } from './alert-site.ts';
+import type { AlertSite } from './alert.site.ts';
 import { htmlOf, type MailPart, senderLines, textOf } from './mail-parts.ts';
 
 /** Cars that a message shows; of the others it says how many there are (LEAD-11). */

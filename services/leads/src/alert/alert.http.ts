@@ -11,13 +11,13 @@ import {
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { type AlertAnswer, RequestAlert } from './alert.commands.ts';
+import { type AlertRow, alertsOf, alertsOfUser } from './alert.rows.ts';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
+import { alertSiteOf } from './alert.site.ts';
+import { AlertWithdrawal } from './alert.withdrawal.ts';
 import { AlertLinks, type LinkedStream } from './alert-links.ts';
-import { type AlertRow, alertsOf, alertsOfUser } from './alert-rows.ts';
-import { alertSiteOf } from './alert-site.ts';
-import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlert } from './confirm-alert.ts';
-import { type AlertAnswer, RequestAlert } from './request-alert.ts';
 
 /** Saved searches and price alerts of visitors: by who is signed in, or by signed links (LEAD-11). */
 @Controller('alerts')
