@@ -2,9 +2,8 @@ import { stockTopic } from '@forecourt/contracts';
 import { follow } from '@forecourt/messaging/following';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { ALERT_PACE } from './alert/alert.process.ts';
-import { EarlierCarStates } from './alert/earlier-cars.ts';
-import { alertNews } from './alert/follow-stock.ts';
 import type { AlertPace } from './alert/send-time.ts';
+import { alertNews, EarlierCarStates } from './alert/stock-news.ts';
 import { ReservationProcess, reportSales } from './companions/reservation/reservation.process.ts';
 
 /** The consumer group of the leads service: it reads the stock topic once, for all that follows stock here. */

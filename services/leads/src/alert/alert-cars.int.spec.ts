@@ -5,7 +5,8 @@ import { ALERTS_BESIDE, STOCK_GROUP } from '../stock-follower.ts';
 import { LeadsSystem, until, visitor } from '../testing/leads-system.ts';
 import { StockedCar } from '../testing/stock-events.ts';
 import { UnwantedCars } from './alert-cars.rows.ts';
-import { noteStockNews, type StockEvent } from './stock-news.ts';
+import type { StockEvent } from './changed-cars.ts';
+import { noteStockNews } from './stock-news.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

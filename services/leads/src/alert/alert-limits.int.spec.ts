@@ -8,7 +8,7 @@ import { SampleMailServer } from '../testing/sample-mail-server.ts';
 import { StockedCar } from '../testing/stock-events.ts';
 import { AlertSender } from './alert.process.ts';
 import { AlertWithdrawal } from './alert.withdrawal.ts';
-import { setTimers } from './due-matches.ts';
+import { setTimers } from './due.rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

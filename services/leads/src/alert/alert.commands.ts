@@ -2,36 +2,31 @@ import { type AlertOrder, MOST_ALERTS } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { defineCommand } from '@forecourt/service-kit/commands';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StockCars } from '../enquiry/enquiry.car.ts';
 import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
 import { contactLock, isSeenBefore, noteContacts } from '../lead/person-contacts.ts';
 import { AlertLetters } from './alert.letters.ts';
-import { type AlertRow, alertsOf, alertsOfUser, isProvenBy } from './alert.rows.ts';
-import { alertRules, alertStream } from './alert.rules.ts';
+import { type AlertRow, alertsOf, alertsOfUser, countConfirmation, isProvenBy } from './alert.rows.ts';
+import { alertRules, alertStream, openedEmail, sealedEmail } from './alert.rules.ts';
 import { alertSiteOf } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
-import { countConfirmation } from './confirmation-limits.ts';
-import { openedEmail, sealedEmail } from './sealed-email.ts';
 
 /** Whether it is on, waits for the link in an e-mail, or waits without one, as the address gets no more today. */
 export type AlertAnswer = 'on' | 'check_email' | 'no_email';
 
-/** Asks for an alert (LEAD-11). */
-export class RequestAlert extends Command<AlertAnswer> {
-  constructor(
-    readonly order: AlertOrder,
-    readonly caller: CallerClaims,
-    readonly meta: EventMeta,
-  ) {
-    super();
-  }
+/** What RequestAlert is given. */
+interface AlertRequest {
+  readonly order: AlertOrder;
+  readonly caller: CallerClaims;
+  readonly meta: EventMeta;
 }
 
-/** Handles RequestAlert. */
-@CommandHandler(RequestAlert)
-export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
+/** Executes RequestAlert. */
+@Injectable()
+class RequestAlertHandler {
   constructor(
     readonly store: EventStore,
     readonly clock: Clock,
@@ -50,7 +45,7 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
    * @throws ProblemError 400 without an address, 404 for another site's car (SITE-4), 409 for a user with as many alerts as there may be,
    *   429 if too many people ask
    */
-  async execute({ order, caller, meta }: RequestAlert): Promise<AlertAnswer> {
+  async execute({ order, caller, meta }: AlertRequest): Promise<AlertAnswer> {
     const site = await alertSiteOf(caller, this.directory);
     if (order.car_id !== undefined) {
       await this.stock.find(order.car_id, caller, await enquirySiteOf(caller, this.directory));
@@ -113,8 +108,41 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
   }
 }
 
+/** Asks for an alert (LEAD-11). */
+export const RequestAlert = defineCommand('RequestAlert', RequestAlertHandler);
+
 const MISSING_EMAIL = 'Please enter the e-mail address that messages go to.';
 
 function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boolean {
   return row.kind === kind && row.search === (search ?? null) && row.car_id === (carId ?? null);
 }
+
+/** What ConfirmAlert is given. */
+interface Confirmation {
+  readonly streamId: string;
+  /** Who is signed in where the link is followed. */
+  readonly by: string | undefined;
+  readonly meta: EventMeta;
+}
+
+/** Executes ConfirmAlert. */
+@Injectable()
+class ConfirmAlertHandler {
+  constructor(
+    readonly store: EventStore,
+    readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError 409 for an alert that was stopped, or whose link is older than seven days */
+  execute({ streamId, by, meta }: Confirmation): Promise<void> {
+    return handleCommand(this, alertRules, {
+      streamId,
+      meta,
+      command: () => ({ type: 'ConfirmAlert', by }) as const,
+      answer: () => undefined,
+    });
+  }
+}
+
+/** Turns an alert on, by the link in the e-mail that asked for it (LEAD-11). */
+export const ConfirmAlert = defineCommand('ConfirmAlert', ConfirmAlertHandler);

@@ -11,13 +11,12 @@ import {
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { type AlertAnswer, RequestAlert } from './alert.commands.ts';
+import { type AlertAnswer, ConfirmAlert, RequestAlert } from './alert.commands.ts';
+import { AlertLinks, type LinkedStream } from './alert.letters.ts';
 import { type AlertRow, alertsOf, alertsOfUser } from './alert.rows.ts';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
 import { alertSiteOf } from './alert.site.ts';
 import { AlertWithdrawal } from './alert.withdrawal.ts';
-import { AlertLinks, type LinkedStream } from './alert-links.ts';
-import { ConfirmAlert } from './confirm-alert.ts';
 
 /** Saved searches and price alerts of visitors: by who is signed in, or by signed links (LEAD-11). */
 @Controller('alerts')
@@ -38,7 +37,7 @@ export class AlertController {
     @Body(ZodBody(alertOrder)) order: AlertOrder,
     @Caller() caller: CallerClaims,
   ): Promise<{ state: AlertAnswer }> {
-    return { state: await this.commands.execute(new RequestAlert(order, caller, callerMeta(caller))) };
+    return { state: await this.commands.execute(new RequestAlert({ order, caller, meta: callerMeta(caller) })) };
   }
 
   /** The signed-in user's own on this site. @throws ProblemError 401 for nobody */
@@ -71,7 +70,7 @@ export class AlertController {
   @HttpCode(200)
   async confirm(@Param('token') token: string, @Caller() caller: CallerClaims): Promise<LinkedAlert> {
     const { streamId } = await this.#find(token, caller);
-    await this.commands.execute(new ConfirmAlert(streamId, caller.user, callerMeta(caller)));
+    await this.commands.execute(new ConfirmAlert({ streamId, by: caller.user, meta: callerMeta(caller) }));
     return this.#show(await this.#find(token, caller));
   }
 

@@ -5,14 +5,15 @@ import { carFacts, type FactsConfig } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertLetters, alertPath } from './alert.letters.ts';
+import { AlertLetters, AlertLinks, alertPath } from './alert.letters.ts';
 import type { AlertNews, AnnouncedCar } from './alert.mail.ts';
 import { alertsOn } from './alert.rows.ts';
-import { alertRules } from './alert.rules.ts';
+import { alertRules, openedEmail } from './alert.rules.ts';
 import { type AlertSite, alertSite, zoneOfSite } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
 import { AlertWithdrawal } from './alert.withdrawal.ts';
-import { AlertLinks } from './alert-links.ts';
+import { loadCars } from './alert-cars.rows.ts';
+import { type StillNew, stillNew } from './car-news.ts';
 import {
   claimRecipients,
   type DueRecipient,
@@ -24,10 +25,7 @@ import {
   type WaitingMatch,
   waitingMatches,
 } from './due.rows.ts';
-import { openedEmail } from './sealed-email.ts';
 import { type AlertPace, nextWritingTime } from './send-time.ts';
-import { type StillNew, stillNew } from './still-new.ts';
-import { loadCars } from './watched-cars.ts';
 
 /** Messages that are written together. */
 const AT_ONCE = 10;

@@ -1,14 +1,12 @@
 import { type InternalClient, recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import { RequestAlertHandler } from './alert.commands.ts';
-import { AlertLetters } from './alert.letters.ts';
+import { ConfirmAlert, RequestAlert } from './alert.commands.ts';
+import { AlertLetters, AlertLinks } from './alert.letters.ts';
 import { ALERT_PACE, AlertSender } from './alert.process.ts';
 import { AlertWithdrawal } from './alert.withdrawal.ts';
 import { UnwantedCars } from './alert-cars.rows.ts';
-import { AlertLinks } from './alert-links.ts';
-import { ConfirmAlertHandler } from './confirm-alert.ts';
-import { EarlierCarStates } from './earlier-cars.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
+import { EarlierCarStates } from './stock-news.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
@@ -34,8 +32,8 @@ export function alertProviders({ daySeconds, everyMs = usualPace.everyMs, stock 
     AlertLetters,
     AlertWithdrawal,
     AlertSender,
-    RequestAlertHandler,
-    ConfirmAlertHandler,
+    RequestAlert.handler,
+    ConfirmAlert.handler,
     {
       provide: EarlierCarStates,
       inject: [stock],

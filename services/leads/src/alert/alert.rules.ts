@@ -1,4 +1,5 @@
 import type { StreamRules } from '@forecourt/event-store';
+import type { PersonKey } from '@forecourt/persons';
 import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
 import { saveAlert } from './alert.rows.ts';
 import {
@@ -32,3 +33,9 @@ export const alertIdOf = (streamId: string): string => streamId.slice('alert:'.l
 
 /** The answer about an alert that there is not, or that is another site's or person's (SITE-4): which, stays unsaid. */
 export const noSuchAlert = () => notFound('There is no such alert.');
+
+/** The address of an alert's person, encrypted with the person's key; it opens for the same alert only. */
+export const sealedEmail = (key: PersonKey, email: string, streamId: string): string => key.seal(email, streamId);
+
+/** @throws SecretBoxError if it was sealed for another alert or by another key. */
+export const openedEmail = (key: PersonKey, sealed: string, streamId: string): string => key.open(sealed, streamId);

@@ -2,7 +2,9 @@ import {
   buildCarQuery,
   type CarDocument,
   type CarQuery,
+  type CarState,
   type Condition,
+  documentOfState,
   type KilometresByPlace,
   keptState,
   type Lexicon,
@@ -15,7 +17,17 @@ import {
 } from '@forecourt/car-search';
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
 import { type Gazetteer, kilometresFrom, locatedPlaces, openGazetteer, pointOfPosition } from '@forecourt/places';
-import { dealershipZone } from '@forecourt/retail-rules';
+import {
+  carLocation,
+  centsOf,
+  currentPriceCents,
+  dealershipZone,
+  dollarsOf,
+  isSamePriceType,
+} from '@forecourt/retail-rules';
+import type { SiteDirectory } from '@forecourt/service-kit';
+import type { AlertSite } from './alert.site.ts';
+import type { WaitingMatch } from './due.rows.ts';
 
 /** What is new about a car for an alert. */
 export interface CarNews {
@@ -126,3 +138,59 @@ export function mayBeNews<Change extends CarChange>(change: Change): change is C
 
 /** Whether a car can be announced at all, whatever is asked for. */
 export const isOnOffer = (car: CarDocument | null): car is CarDocument => car !== null && !car.sold;
+
+/** A match that is as new as when it was noted, with the car as it is now. */
+export interface StillNew {
+  readonly match: WaitingMatch;
+  /** The price of before in dollars, if it is lower now. */
+  readonly priceBefore: number | undefined;
+  readonly car: CarDocument;
+  readonly slug: string;
+}
+
+/**
+ * What is left of a match when the message is written, hours later (LEAD-11): a car that was sold, hidden or withdrawn meanwhile, that
+ * moved to another site's dealership or out of the search, or whose price is back up, is left out. Pure.
+ */
+export function stillNew(
+  match: WaitingMatch,
+  state: CarState | undefined,
+  site: AlertSite,
+  directory: SiteDirectory,
+  now: Date,
+): StillNew | undefined {
+  const car = state && documentOf(state, directory);
+  if (!car || car.sold || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
+  if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now, paintsOf([car])))) return undefined;
+  const { priceBefore } = match;
+  const isCheaper =
+    priceBefore !== undefined &&
+    car.current_price !== undefined &&
+    car.current_price < priceBefore &&
+    isOfSameType(car, priceBefore);
+  if (match.why === 'price_dropped' && !isCheaper) return undefined;
+  return { match, priceBefore: isCheaper ? priceBefore : undefined, car, slug: car.slug };
+}
+
+/** A price with charges and one without are no drop, so far as there is a record of what it was offered for (PRICE-1). */
+function isOfSameType({ price_spans: spans = [], price_type: type }: CarDocument, priceBefore: number): boolean {
+  const before = spans.findLast(({ price }) => price === priceBefore);
+  return !before || isSamePriceType(before.price_type ?? null, type ?? null);
+}
+
+/** A car as searches read it; null if visitors don't see it. */
+export function documentOf(state: CarState, directory: SiteDirectory): CarDocument | null {
+  const dealership = directory.dealership(state.dealership_id);
+  return documentOfState(
+    state,
+    dealership,
+    dealership && carLocation(state.details.location_slug, dealership.locations),
+  );
+}
+
+/** What a car costs now, in dollars (CARD-4), whether or not visitors see it. */
+export function priceOf({ prices: { price, offer_price } }: CarState): number | undefined {
+  const cents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
+  const current = currentPriceCents({ priceCents: cents(price), offerPriceCents: cents(offer_price) });
+  return current === null ? undefined : dollarsOf(current);
+}

@@ -1,39 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  type CarDocument,
-  type CarQuery,
-  type FoldedCar,
-  foldVehicleEvent,
-  nameKey,
-  type VersionedVehicleEvent,
-} from '@forecourt/car-search';
-import type { SiteDirectory } from '@forecourt/service-kit';
+import { type FoldedCar } from '@forecourt/car-search';
+import { EARLIER_VEHICLES_AT_ONCE, type EarlierVehiclesQuery, earlierVehicles } from '@forecourt/contracts';
+import { InfrastructureFault, type ParkedVersion, readVehicleEvent } from '@forecourt/messaging';
+import type { SideHandle, SideSpec } from '@forecourt/messaging/following';
+import type { Clock, InternalClient, SiteDirectory } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
-import { type WatchingAlert, watchingAlerts } from './alert.rows.ts';
-import { type AlertSite, alertSitesShowing } from './alert.site.ts';
-import { wantedCars } from './alert-cars.rows.ts';
-import {
-  type CarChange,
-  type CarNews,
-  isOnOffer,
-  keptQuery,
-  mayBeNews,
-  namedMakes,
-  newsOf,
-  paintsOf,
-} from './car-news.ts';
-import { type DueMatch, keepMatches, MOST_WAITING, setTimers } from './due-matches.ts';
-import type { EarlierCars } from './earlier-cars.ts';
-import { documentOf, type FoldedCars, loadCars, priceOf, saveCars } from './watched-cars.ts';
-
-/** Some 20 ms of work. */
-const ASKED_AT_ONCE = 10_000;
-
-/** An event of a car, and when it happened. */
-export interface StockEvent {
-  readonly event: VersionedVehicleEvent;
-  readonly time: Date;
-}
+import { watchingAlerts } from './alert.rows.ts';
+import { type AlertSite, alertSitesShowing, zoneOfSite } from './alert.site.ts';
+import { type FoldedCars, loadCars, saveCars, wantedCars } from './alert-cars.rows.ts';
+import { type ChangedCar, changedCars, folded, newsOfSite, type StockEvent } from './changed-cars.ts';
+import { keepMatches, setTimers } from './due.rows.ts';
+import { type AlertPace, nextWritingTime } from './send-time.ts';
 
 /** What evaluation is done with. */
 export interface Evaluation {
@@ -138,137 +114,78 @@ function unevaluated(received: readonly StockEvent[], before: FoldedCars): Stock
   });
 }
 
-/** When one event of a car happened, and what it was before it. */
-interface Step {
-  readonly time: Date;
-  readonly before: FoldedCar | undefined;
-}
-
-function folded(before: FoldedCars, events: readonly StockEvent[]) {
-  const after = new Map<string, FoldedCar>();
-  const steps = new Map<string, [Step, ...Step[]]>();
-  for (const { event, time } of events) {
-    const id = event.data.vehicle_id;
-    const step = { time, before: after.get(id) ?? before.get(id) };
-    const earlier = steps.get(id);
-    if (earlier) earlier.push(step);
-    else steps.set(id, [step]);
-    after.set(id, foldVehicleEvent(step.before, event));
-  }
-  return { after, steps };
-}
-
-/** A car that some events have changed. */
-interface ChangedCar {
-  readonly carId: string;
-  readonly dealershipId: number;
-  /** All that changed. */
-  readonly change: CarChange & { readonly after: CarDocument };
-  readonly steps: readonly [Step, ...Step[]];
-  /** What changed from one of the steps on. */
-  changeFrom(step: Step): CarChange;
-}
-
-function changedCars(
-  after: FoldedCars,
-  steps: ReadonlyMap<string, readonly [Step, ...Step[]]>,
-  directory: SiteDirectory,
-): ChangedCar[] {
-  return [...after].flatMap(([carId, { state }]) => {
-    const ofCar = steps.get(carId);
-    const now = documentOf(state, directory);
-    if (!ofCar || !isOnOffer(now)) return [];
-    const changeFrom = ({ before }: Step) => ({
-      before: before ? documentOf(before.state, directory) : null,
-      priceBefore: before && priceOf(before.state),
-      after: now,
-    });
-    // One that is as before the batch may have been something else in between, when an alert was confirmed.
-    if (!ofCar.some((step) => mayBeNews(changeFrom(step)))) return [];
-    return [{ carId, dealershipId: state.dealership_id, change: changeFrom(ofCar[0]), steps: ofCar, changeFrom }];
-  });
-}
-
-/** What is new for some alerts: of each as many cars as wait for its next message, and one more, which shows that there are more. */
-class BoundedMatches {
-  readonly all: DueMatch[] = [];
-  readonly #counts = new Map<string, number>();
-
-  add(matches: readonly DueMatch[]): void {
-    for (const match of matches) {
-      const count = this.#counts.get(match.alertId) ?? 0;
-      if (count > MOST_WAITING) continue;
-      this.#counts.set(match.alertId, count + 1);
-      this.all.push(match);
-    }
-  }
-}
-
 /**
- * What is new on a site: equal searches are asked once a car, whoever keeps them, and only about the makes that they name. Others have their
- * turn in between: a dealer's whole stock may have changed.
+ * What stock events mean for alerts (LEAD-11). Cars and what is new about them are of the transaction of the events' place in the topic, so
+ * that a redelivery notifies nobody twice. What a car was before its first event that matters is fetched from stock.
  */
-async function newsOfSite(
-  site: AlertSite,
-  alerts: readonly WatchingAlert[],
-  changed: readonly ChangedCar[],
-  now: Date,
-): Promise<DueMatch[]> {
-  const own = new Set(site.dealerships.map(({ id }) => id));
-  const cars = changed.filter(({ dealershipId }) => own.has(dealershipId));
-  const byMake = Map.groupBy(cars, ({ change }) => nameKey(change.after.make ?? ''));
-  const searches = Map.groupBy(
-    alerts.filter(({ kind }) => kind === 'search'),
-    ({ search }) => search ?? '',
-  );
-  const due = new BoundedMatches();
-  due.add(newsOfCars(site, alerts, cars, now));
-  const paints = paintsOf(cars.flatMap(({ change }) => [change.before, change.after]));
-  let asked = 0;
-  for (const [search, keepers] of searches) {
-    const query = keptQuery(search, site, now, paints);
-    const asksFor = namedMakes(query)?.flatMap((make) => byMake.get(make) ?? []) ?? cars;
-    for (const car of asksFor) due.add(dueTo(keepers, car, (change) => newsOf(change, query)));
-    asked += asksFor.length;
-    if (asked > ASKED_AT_ONCE) {
-      asked = 0;
-      await setImmediate();
+export function alertNews(
+  directory: SiteDirectory,
+  clock: Clock,
+  pace: AlertPace,
+  states: EarlierCarStates,
+): Omit<SideSpec, 'group'> {
+  const handlerWith =
+    (earlier: EarlierCars): SideHandle =>
+    async (received, queryRunner) => {
+      const events = received.flatMap(({ event: envelope, restored }) => {
+        const event = readVehicleEvent(envelope);
+        return event ? [{ event: { ...event, restored }, time: new Date(envelope.time) }] : [];
+      });
+      if (events.length === 0) return undefined;
+      // Without the sites' switches no alert would be sent, and these events don't come again.
+      if (!directory.isReady) throw new InfrastructureFault('The sites are not known yet.');
+      const now = clock.now();
+      return noteStockNews(queryRunner, events, {
+        directory,
+        now,
+        earlier,
+        dueAt: (site) => nextWritingTime(new Date(now.getTime() + pace.gatherMs), null, zoneOfSite(site), pace),
+      });
+    };
+  return {
+    handle: handlerWith(new Map()),
+    fetch: async (first) => handlerWith(await states.before(first)),
+    againEveryMs: pace.everyMs,
+  };
+}
+
+/** A car as it was before one of its events; none if stock has no event of it from before. */
+export interface EarlierCar {
+  readonly beforeVersion: number;
+  readonly car: FoldedCar | undefined;
+}
+
+/** Cars as they were before an event of theirs, by id. */
+export type EarlierCars = ReadonlyMap<string, EarlierCar>;
+
+/** What stock says of cars before the event with which they begin to be followed. */
+export class EarlierCarStates {
+  readonly #stock: InternalClient;
+
+  constructor(stock: InternalClient) {
+    this.#stock = stock;
+  }
+
+  /** @throws InfrastructureFault if stock can't answer. */
+  async before(events: readonly ParkedVersion[]): Promise<EarlierCars> {
+    const asked = events.filter(({ version }) => version > 1);
+    const cars = new Map<string, FoldedCar>();
+    for (let from = 0; from < asked.length; from += EARLIER_VEHICLES_AT_ONCE) {
+      const vehicles = asked
+        .slice(from, from + EARLIER_VEHICLES_AT_ONCE)
+        .map(({ key, version }) => ({ id: key, version: version - 1 }));
+      for (const { id, state, version } of await this.#states({ vehicles }))
+        cars.set(id, { state, streamVersion: version });
+    }
+    return new Map(events.map(({ key, version }) => [key, { beforeVersion: version, car: cars.get(key) }]));
+  }
+
+  async #states(body: EarlierVehiclesQuery) {
+    try {
+      const call = { body, caller: { actor: 'system:leads' }, answer: earlierVehicles };
+      return (await this.#stock.request('POST', '/vehicles/earlier-states', call)).body.vehicles;
+    } catch (cause) {
+      throw new InfrastructureFault('Stock can’t say what cars were before.', { cause });
     }
   }
-  return due.all;
-}
-
-/** News of single cars that are watched. */
-function newsOfCars(site: AlertSite, alerts: readonly WatchingAlert[], cars: readonly ChangedCar[], now: Date) {
-  const watched = Map.groupBy(
-    alerts.filter(({ kind }) => kind === 'car'),
-    ({ car_id }) => car_id,
-  );
-  const anyCar = keptQuery(undefined, site, now, []);
-  return cars.flatMap((car) => {
-    const keepers = watched.get(car.carId);
-    return keepers ? dueTo(keepers, car, (change) => priceDrop(change, anyCar)) : [];
-  });
-}
-
-/** An alert about a car's price reports only drops, including one that came while the car was not shown. */
-function priceDrop(change: CarChange, query: CarQuery): CarNews | undefined {
-  const news = newsOf(change, query);
-  return news?.priceBefore === undefined ? undefined : { ...news, why: 'price_dropped' };
-}
-
-/** News for each keeper of what changed since their alert was confirmed: others may have heard of what it was before. */
-function dueTo(
-  keepers: readonly WatchingAlert[],
-  { carId, change, steps, changeFrom }: ChangedCar,
-  newsIn: (change: CarChange) => CarNews | undefined,
-): DueMatch[] {
-  const sinceOf = ({ confirmed_at: confirmed }: WatchingAlert) =>
-    confirmed === null ? undefined : steps.find(({ time }) => confirmed <= time);
-  const due: DueMatch[] = [];
-  for (const [since, ofStep] of Map.groupBy(keepers, sinceOf)) {
-    const news = since && newsIn(since === steps[0] ? change : changeFrom(since));
-    if (news) due.push(...ofStep.map(({ id }) => ({ alertId: id, carId, ...news })));
-  }
-  return due;
 }
