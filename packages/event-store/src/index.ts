@@ -1,3 +1,4 @@
+export { ArchiveEvents1773300000000, archiveEvents } from './archive.ts';
 export {
   applyCommand,
   applyCommands,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ArchiveEvents1773300000000, archiveEvents } from './archive.ts';
+import { VersionConflictError } from './errors.ts';
 import { ParkedOutbox } from './parked-outbox.ts';
-import { becomeReader, note, openTestStore, readAll, type TestStore } from './testing/test-store.ts';
+import { becomeReader, type Noted, note, noted, openTestStore, readAll, type TestStore } from './testing/test-store.ts';
 
 const TOPIC = 'cars';
 
@@ -99,5 +101,59 @@ describe('publishing stored events again', () => {
       (how === 'released' ? [1, 2] : [2]).map((version) => [version, undefined]),
     );
     await reader.close();
+  });
+
+  describe('of which some are archived', () => {
+    const notes = { initialState: [] as string[], evolve: (state: string[], { data }: Noted) => [...state, data.note] };
+    const archive = async (limit: number, ...streams: string[]) =>
+      test.dataSource.transaction((manager) => archiveEvents(manager, streams, limit));
+    beforeEach(async () => {
+      const runner = test.dataSource.createQueryRunner();
+      await new ArchiveEvents1773300000000().up(runner);
+      await runner.release();
+      for (const stream of ['a', 'b', 'c']) for (const text of ['1', '2', '3']) await note(test.store, stream, text);
+    });
+
+    it('reads them in their place, in the outbox and in a new epoch', async () => {
+      expect([await archive(4, 'a', 'b'), await archive(4, 'a', 'b')]).toEqual([4, 2]);
+      await note(test.store, 'b', '4');
+      const reader = await becomeReader(test.outbox);
+      const places = (entries: readonly { streamId: string; version: number; obstacle?: unknown }[]) =>
+        entries.map(({ streamId, version, obstacle }) => `${streamId}${version}${obstacle ? '!' : ''}`);
+      const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3'];
+      expect(places(await readAll(reader, 10))).toEqual([...all, 'b4']);
+      const first = await reader.readStored({ streamId: '', version: 0 }, 6);
+      const second = await reader.readStored(first.last ?? { streamId: '', version: 0 }, 6);
+      expect(places([...first.entries, ...second.entries])).toEqual([...all.slice(0, 6), 'b4', ...all.slice(6)]);
+      await reader.close();
+    });
+
+    it('folds them from the beginning and from a snapshot, and appends behind them and nowhere else', async () => {
+      await test.store.transact(async (tx) => {
+        await tx.lock(['a']);
+        await tx.keepSnapshots(1, [{ streamId: 'a', version: 2, state: ['kept 1', 'kept 2'] }]);
+      });
+      await archive(100, 'a');
+      const folded = (snapshotRules?: number) =>
+        test.store.transact((tx) => tx.fold('a', { ...notes, ...(snapshotRules && { snapshotRules }) }));
+      expect(await folded()).toMatchObject({ state: ['1', '2', '3'], version: 3 });
+      expect(await folded(1)).toMatchObject({ state: ['kept 1', 'kept 2', '3'], version: 3 });
+      const append = (behind: number) =>
+        test.store.transact(async (tx) => {
+          await tx.lock(['a']);
+          await tx.append('a', behind, [noted('4')]);
+        });
+      await expect(append(2)).rejects.toThrow(VersionConflictError);
+      await append(3);
+      expect(await folded()).toMatchObject({ state: ['1', '2', '3', '4'], version: 4 });
+    });
+
+    it('puts them back if its migration is taken back', async () => {
+      await archive(100, 'a', 'b');
+      const runner = test.dataSource.createQueryRunner();
+      await new ArchiveEvents1773300000000().down(runner);
+      await runner.release();
+      expect(await test.dataSource.query('SELECT count(*)::int AS events FROM events')).toEqual([{ events: 9 }]);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { RetentionTable } from '@forecourt/service-kit';
 import { keepReceiptDays, RECEIPT_DAYS } from './feed/keeping/receipt-days.ts';
+import { archiveGoneVehicles, GONE_DAYS } from './vehicle/gone-vehicles.ts';
 import { viewDayOf } from './vehicle/vehicle-views.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,6 +11,7 @@ const REPORT_DAYS = 30;
 const COUNT_DAYS = 35;
 /** A file brings its content and verdicts with it. */
 const FILES_AT_ONCE = 20;
+const ARCHIVE_EVERY_MS = 10 * MINUTE_MS;
 /** Half a megabyte each. */
 const CHUNKS_AT_ONCE = 100;
 
@@ -75,9 +77,20 @@ export const stockRetention: RetentionTable = {
       what: 'counts of feed events by day',
       kept: { column: 'day', after: 'the day', forMs: COUNT_DAYS * DAY_MS },
     },
+    {
+      kind: 'move',
+      table: 'events',
+      what: 'what happened to vehicles that are gone (sold or withdrawn)',
+      kept: { after: 'the last change of the vehicle', forMs: GONE_DAYS * DAY_MS },
+      to: 'archived_events',
+      keep: archiveGoneVehicles,
+      everyMs: ARCHIVE_EVERY_MS,
+    },
   ],
   lasting: {
-    vehicles: 'one row per vehicle',
+    archived_events: 'what happened to vehicles that are long gone; read with `events` as one',
+    archive_progress: 'one row',
+    vehicles: 'one row per vehicle: one that is gone answers with similar cars (VEH-6), and its number may come back',
     vehicle_slugs: 'addresses that a vehicle has had, as links to them stay',
     stock_numbers: 'one row per stock number',
     stock_number_spellings: 'one row per spelling of a stock number',

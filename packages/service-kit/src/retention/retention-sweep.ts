@@ -68,7 +68,7 @@ export class RetentionSweep {
       if (!this.#swept.has(entry)) this.#swept.set(entry, now.getTime());
       this.#tried.set(entry, now.getTime());
       try {
-        if (entry.kind === 'partition') await entry.keep(this.#options.dataSource, now);
+        if ('keep' in entry) await entry.keep(this.#options.dataSource, now);
         else await sweepRows(this.#options.dataSource, entry, now);
         this.#swept.set(entry, now.getTime());
       } catch (error) {

@@ -29,4 +29,10 @@ describe('what is past its time', () => {
   ])('is said in words: %j', (kept, words) => {
     expect(keptInWords(entry(kept))).toBe(words);
   });
+
+  it('says where rows go that are moved', () => {
+    const kept = { after: 'the sale', forMs: 2 * 1_440 * MINUTE_MS };
+    const moved = { kind: 'move' as const, table: 'events', what: 'events', to: 'archive', kept, keep: async () => {} };
+    expect(keptInWords(moved)).toBe('2 days after the sale, then in `archive`');
+  });
 });

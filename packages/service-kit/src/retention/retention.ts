@@ -59,8 +59,18 @@ export interface DroppedPartitions extends Named {
   keep(dataSource: DataSource, now: Date): Promise<void>;
 }
 
+/** Rows that go to a table for what is rarely read, and stay readable. */
+export interface MovedRows extends Named {
+  readonly kind: 'move';
+  readonly kept: Pick<KeptFor, 'after' | 'forMs'>;
+  /** The table that has them from then on. */
+  readonly to: string;
+  /** Moves a bounded part of what is past its time; repeated, it continues. */
+  keep(dataSource: DataSource, now: Date): Promise<void>;
+}
+
 /** How long a table keeps its rows, and how they go. */
-export type RetentionEntry = DeletedRows | RedactedRows | DroppedPartitions;
+export type RetentionEntry = DeletedRows | RedactedRows | DroppedPartitions | MovedRows;
 
 /** What a service keeps how long: each of its own tables is in one of the two. */
 export interface RetentionTable {
@@ -86,10 +96,12 @@ const UNITS = [
 ] as const;
 
 /** How long an entry's rows are kept, in words: `30 days after the answer`. Pure. */
-export function keptInWords({ kept }: RetentionEntry): string {
+export function keptInWords(entry: RetentionEntry): string {
+  const { kept } = entry;
   if ('until' in kept) return `until ${kept.until}`;
   const [unit, unitMs] = UNITS.find(([, ms]) => kept.forMs % ms === 0) ?? UNITS[2];
   const count = kept.forMs / unitMs;
   const only = 'only' in kept && kept.only ? `, ${kept.only}` : '';
-  return `${count} ${unit}${count === 1 ? '' : 's'} after ${kept.after}${only}`;
+  const moved = entry.kind === 'move' ? `, then in \`${entry.to}\`` : '';
+  return `${count} ${unit}${count === 1 ? '' : 's'} after ${kept.after}${only}${moved}`;
 }

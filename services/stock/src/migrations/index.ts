@@ -1,4 +1,4 @@
-import { eventStoreMigrations } from '@forecourt/event-store';
+import { ArchiveEvents1773300000000, eventStoreMigrations } from '@forecourt/event-store';
 import { CreateStock1763710000000 } from './1763710000000-create-stock.ts';
 import { IndexReceiptsByTime1763720000000 } from './1763720000000-index-receipts-by-time.ts';
 import { PackSourceTimes1764000100000 } from './1764000100000-pack-source-times.ts';
@@ -17,6 +17,7 @@ import { TakeTurnsOfClients1767202000000 } from './1767202000000-take-turns-of-c
 import { KnowWhatAddressesAreNewerThan1767203000000 } from './1767203000000-know-what-addresses-are-newer-than.ts';
 import { KnowVinsAndSpellings1769200000000 } from './1769200000000-know-vins-and-spellings.ts';
 import { CountUnreadColumns1770000000000 } from './1770000000000-count-unread-columns.ts';
+import { FollowArchive1773301000000 } from './1773301000000-follow-archive.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -39,4 +40,6 @@ export const stockMigrations = [
   KnowWhatAddressesAreNewerThan1767203000000,
   KnowVinsAndSpellings1769200000000,
   CountUnreadColumns1770000000000,
+  ArchiveEvents1773300000000,
+  FollowArchive1773301000000,
 ];

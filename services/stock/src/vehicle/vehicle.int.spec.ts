@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { corolla, news, upsert } from '../testing/feed-events.ts';
 import { keptViews, refold } from '../testing/refold.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { archiveGoneVehicles, GONE_DAYS } from './gone-vehicles.ts';
 import { ChangeVehicle } from './vehicle.commands.ts';
 import { writeReadModel } from './vehicle.rows.ts';
 import { fold, type Vehicle, type VehicleEvent } from './vehicle.ts';
@@ -82,6 +83,63 @@ describe('a vehicle’s holds', () => {
       await writeReadModel(dataSource.createQueryRunner(), vehicles);
       expect(await keptViews(stock)).toEqual(kept);
     }
+  });
+
+  describe('that is gone for two years', () => {
+    const inTable = async (table: string, id: string) =>
+      (await stock.rows(`SELECT version FROM ${table} WHERE stream_id = '${id}' ORDER BY version`)).map(
+        ({ version }) => version,
+      );
+    const ended = async (stocknum: string, status: 'sold' | 'in_stock') => {
+      const id = await listed(stocknum);
+      await stock.push(news(1, { type: 'price', prices: { price: 20_000 } }, { stocknum }));
+      if (status === 'sold') await stock.push(news(2, { type: 'status', status }, { stocknum }));
+      return id;
+    };
+    /** As if nothing had happened to the vehicles since then. */
+    const lastChanged = (days: number, ...ids: string[]) =>
+      stock.database.query('UPDATE vehicles SET changed_at = now() - make_interval(days => $1) WHERE id = ANY($2)', [
+        days,
+        ids,
+      ]);
+    const archive = (bounds?: Parameters<typeof archiveGoneVehicles>[2]) =>
+      archiveGoneVehicles(stock.service.app.get(DataSource), new Date(), bounds);
+
+    it('has its events in the archive, bounded per transaction; others keep theirs', async () => {
+      const [gone, also, recent, old] = await Promise.all([
+        ended('GONE-1', 'sold'),
+        ended('GONE-2', 'sold'),
+        ended('RECENT', 'sold'),
+        ended('IN-STOCK', 'in_stock'),
+      ]);
+      await lastChanged(GONE_DAYS + 1, gone, also, old);
+      await lastChanged(GONE_DAYS - 1, recent);
+      await archive({ vehicles: 2, events: 2, transactions: 1 });
+      const first = await stock.rows('SELECT count(*)::int AS moved FROM archived_events');
+      expect(Number(first[0]?.moved)).toBeLessThanOrEqual(2);
+      await archive({ vehicles: 2, events: 2, transactions: 100 });
+      expect([await inTable('ONLY events', gone), await inTable('archived_events', gone)]).toEqual([[], [1, 2, 3]]);
+      expect([await inTable('ONLY events', also), await inTable('archived_events', also)]).toEqual([[], [1, 2, 3]]);
+      for (const kept of [recent, old]) expect(await inTable('archived_events', kept)).toEqual([]);
+      // Again from the first vehicle, with nothing left to move.
+      await archive();
+      expect(await stock.rows('SELECT after_vehicle FROM archive_progress')).toEqual([{ after_vehicle: '' }]);
+    });
+
+    it('is refolded whole, and goes on with the next version if its number comes back', async () => {
+      const id = await ended('BACK', 'sold');
+      await lastChanged(GONE_DAYS + 1, id);
+      await archive();
+      expect(await inTable('ONLY events', id)).toEqual([]);
+      expect((await refold(stock)).views).toEqual(await keptViews(stock));
+      const back = await stock.push(upsert(3, { ...corolla, price: 19_000 }, { stocknum: 'BACK' }));
+      expect(back.verdicts[0]).toMatchObject({ vehicle_id: id, verdict: 'accepted' });
+      const added = await inTable('ONLY events', id);
+      expect(added[0]).toBe(4);
+      const { views, gaps } = await refold(stock);
+      expect([gaps, views[id]]).toEqual([0, (await keptViews(stock))[id]]);
+      expect(await viewOf(id)).toMatchObject({ status: 'in_stock', prices: { price: 19_000 } });
+    });
   });
 
   async function vehiclesOf(order: string): Promise<Map<string, Vehicle>> {
