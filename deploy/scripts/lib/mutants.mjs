@@ -50,3 +50,24 @@ export function mutantsOf(source) {
   visit(file);
   return mutants;
 }
+
+const GUARD = ` if (Date.now() > globalThis.mutantEnds) throw new Error('This loop does not end.');`;
+
+/** What a spec begins with, so that the loops of its mutant end in this time. */
+export const endsIn = (milliseconds) => `globalThis.mutantEnds = Date.now() + ${milliseconds};\n`;
+
+/** A source whose loops end as `endsIn` says: a mistake may make one endless. Pure. */
+export function withEndingLoops(source) {
+  const file = ts.createSourceFile('mutant.ts', source, ts.ScriptTarget.Latest, true);
+  const added = [];
+  const visit = (node) => {
+    if (ts.isIterationStatement(node, false)) {
+      added.push({ at: node.statement.getStart(file), text: `{${GUARD} ` }, { at: node.statement.end, text: ' }' });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return added
+    .sort((one, other) => other.at - one.at)
+    .reduce((text, { at, text: more }) => text.slice(0, at) + more + text.slice(at), source);
+}

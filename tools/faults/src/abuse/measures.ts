@@ -69,6 +69,26 @@ function faultsOfAttack({ outcomes, meets, spared }: NonNullable<Phase['attack']
   ];
 }
 
+/** More attacks with faults than this are no accident of timing. */
+const MOST_AGAIN = 3;
+
+/** The name of an attack's second turn. */
+export const again = (attack: string): string => `${attack}, again`;
+
+/**
+ * The attacks that showed a fault in one turn, and are played again; none if there are too many. A phase without an attack is not played again.
+ * Pure.
+ */
+export function needAgain(phases: readonly PhaseFigures[]): string[] {
+  const faulty = phases.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  const once = faulty.filter((name) => faulty.filter((each) => each === name).length === 1);
+  return faulty.length > MOST_AGAIN || once.length < faulty.length ? [] : once;
+}
+
+/** Whether a phase's faults were an accident: its attack was played again, and showed none. Pure. */
+export const wasAccident = ({ name }: PhaseFigures, phases: readonly PhaseFigures[]): boolean =>
+  phases.some((phase) => phase.name === again(name) && phase.faults.length === 0);
+
 /** Whether the p99 is within the goal of a bench. Pure. */
 export function isWithinGoal({ p99 }: PhaseFigures, quiet: PhaseFigures): boolean {
   return p99 <= quiet.p99 * GOAL.times + GOAL.plusMs;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Outcomes } from './attacks/attack.ts';
-import { figuresOf, type Phase, type Sample, victims } from './measures.ts';
-import { attacksTable, faultsText } from './report.ts';
+import { again, figuresOf, needAgain, type Phase, type Sample, victims } from './measures.ts';
+import { accidentsText, attacksTable, faultsText } from './report.ts';
 
 /** Each victim asks once every 10 ms from this time on. */
 const samples = (from: number, ms: number, more: Partial<Sample> = {}): Sample[] =>
@@ -48,5 +48,20 @@ describe('a run of attacks', () => {
     const figures = [quiet, attack('searches', ['503'])].map((phase) => figuresOf(phase, all));
     expect(faultsText(figures)).toBe('');
     expect(attacksTable(figures)).toMatch(/^searches .* 900 +0 \* +503 × 1$/m);
+  });
+
+  it('plays an attack again that showed a fault once, and counts what both showed', () => {
+    const refused = figuresOf(attack('a', ['200']), samples(1_000, 10));
+    const fine = (name: string) => figuresOf(attack(name, ['429']), samples(1_000, 10));
+    expect(needAgain([fine('b'), refused])).toEqual(['a']);
+    expect(needAgain([refused, refused])).toEqual([]);
+    expect(needAgain(['a', 'b', 'c', 'd'].map((name) => ({ ...refused, name })))).toEqual([]);
+    const calm = [refused, fine(again('a'))];
+    expect([faultsText(calm), accidentsText(calm)]).toEqual([
+      '',
+      expect.stringContaining('✗ a: the attack met no bound'),
+    ]);
+    const twice = [refused, { ...refused, name: again('a') }];
+    expect([faultsText(twice).split('\n').length, accidentsText(twice)]).toEqual([2, '']);
   });
 });

@@ -1,4 +1,4 @@
-import { isWithinGoal, type PhaseFigures } from './measures.ts';
+import { isWithinGoal, type PhaseFigures, wasAccident } from './measures.ts';
 
 const FAULTS_SHOWN = 5;
 
@@ -20,8 +20,17 @@ export function attacksTable([quiet, ...attacks]: readonly PhaseFigures[]): stri
   ].join('\n');
 }
 
-/** What was wrong, by phase; empty if nothing was. */
+/** What was wrong, by phase; empty if nothing was. What an attack showed only once of two times is an accident, which `accidentsText` says. */
 export function faultsText(phases: readonly PhaseFigures[]): string {
+  return linesOf(phases.filter((phase) => !wasAccident(phase, phases)));
+}
+
+/** What was seen once and not again: no fault, but to be looked at. */
+export function accidentsText(phases: readonly PhaseFigures[]): string {
+  return linesOf(phases.filter((phase) => wasAccident(phase, phases)));
+}
+
+function linesOf(phases: readonly PhaseFigures[]): string {
   return phases
     .flatMap(({ name, faults }) => [
       ...faults.slice(0, FAULTS_SHOWN).map((fault) => `✗ ${name}: ${fault}`),
@@ -35,5 +44,5 @@ function line([name = '', ...figures]: readonly string[], attack: string): strin
   const columns = figures.map((text, place) =>
     place === 4 ? ` ${text}`.padEnd(2) : text.padStart(widths[place] ?? 0),
   );
-  return `${name.padEnd(22)}${columns.join('')} ${attack}`.trimEnd();
+  return `${name.padEnd(28)}${columns.join('')} ${attack}`.trimEnd();
 }

@@ -17,6 +17,8 @@ import type { FeedDealership } from '../checking/feed-dealership.ts';
 const KEYS_KNOWN = 100;
 /** Identity is asked again after this time: if its database is restored, a revision may cover other dealerships. */
 const KNOWN_MS = 60_000;
+/** What is known serves for so long while identity does not respond: a push need not fail because identity is slow for a moment. */
+const STALE_MS = 600_000;
 /** A request waits for it. */
 const TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
@@ -36,39 +38,46 @@ export class FeedKeys {
 
   /**
    * The key of a scope at the newest revision known here, which must be at least the scope's; if it is not, or a minute old, identity is asked
-   * once.
-   * @throws ProblemError 403 for an unknown or revoked key, 503 if identity does not know the revision or does not respond.
+   * once. While identity does not respond, what is known serves for ten minutes: the gateway has checked the signature with it already.
+   * @throws ProblemError 403 for an unknown or revoked key, 503 if identity does not know the revision, or does not respond and nothing is known.
    */
   async resolve({ id, revision }: Pick<CallerScope, 'id' | 'revision'>): Promise<FeedKeyScope> {
-    const known = this.#knownOf(id);
+    const known = this.#knownOf(id, KNOWN_MS);
     if (known && known.revision >= revision) return known;
     const askedAt = this.#clock.now().getTime();
-    const scope = await this.#ask(id);
+    const asked = await this.#ask(id);
+    if ('failed' in asked) {
+      const stale = this.#knownOf(id, STALE_MS);
+      if (stale && stale.revision >= revision) return stale;
+      throw notYetKnown(asked.failed);
+    }
+    const { scope } = asked;
     if (scope.revision < revision)
       throw notYetKnown(new Error(`Revision ${revision} of the feed key ${id} is unknown.`));
     // Another answer may have come meanwhile: an older one never takes a newer one's place.
-    const newest = this.#knownOf(id);
+    const newest = this.#knownOf(id, KNOWN_MS);
     if (newest && newest.revision > scope.revision) return newest;
     this.#known.set(id, { scope, askedAt });
     return scope;
   }
 
-  #knownOf(id: string): FeedKeyScope | undefined {
+  #knownOf(id: string, forMs: number): FeedKeyScope | undefined {
     const known = this.#known.get(id);
-    return known && this.#clock.now().getTime() - known.askedAt < KNOWN_MS ? known.scope : undefined;
+    return known && this.#clock.now().getTime() - known.askedAt < forMs ? known.scope : undefined;
   }
 
-  async #ask(keyId: string): Promise<FeedKeyScope> {
+  /** @throws ProblemError 403 if there is no such key */
+  async #ask(keyId: string): Promise<{ readonly scope: FeedKeyScope } | { readonly failed: unknown }> {
     try {
       const { body } = await this.#identity.request('GET', `/feed-keys/${encodeURIComponent(keyId)}/scope`, {
         answer: feedKeyScope,
         caller: { actor: 'system:stock' },
         timeoutMs: TIMEOUT_MS,
       });
-      return body;
+      return { scope: body };
     } catch (error) {
       if (error instanceof ProblemError && error.status === 404) throw forbidden(`There is no feed key ${keyId}.`);
-      throw notYetKnown(error);
+      return { failed: error };
     }
   }
 }
