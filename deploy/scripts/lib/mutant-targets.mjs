@@ -1,6 +1,6 @@
 /**
  * What decides about access, money, holds and limits, each with the spec that must notice a mistake in it. `equivalent` lists the mistakes that change
- * nothing that anybody could see, each with the reason: `makes` is a part of the text that the mistake makes.
+ * nothing that anybody could see, each with the reason (`why`); `makes` is a part of the text that the mistake makes.
  */
 export const mutantTargets = [
   {
@@ -10,6 +10,9 @@ export const mutantTargets = [
   {
     file: 'services/gateway/src/limits/refusals.ts',
     spec: 'services/gateway/src/limits/refusals.spec.ts',
+    equivalent: [
+      { was: 'true', is: 'false', makes: '#valid.set(known, false)', why: 'only whether there is an entry is read' },
+    ],
   },
   {
     file: 'services/identity/src/sign-in/code-quotas.ts',
@@ -30,6 +33,17 @@ export const mutantTargets = [
   {
     file: 'packages/service-kit/src/in-flight/fair-rotation.ts',
     spec: 'packages/service-kit/src/in-flight/fair-rotation.spec.ts',
+    equivalent: [
+      { was: '1', is: '2', makes: '?? -2;', why: 'any negative place is none' },
+      { was: '||', is: '&&', makes: '!networks && !lane', why: 'without a lane the place is negative' },
+      { was: '||', is: '&&', makes: '!lane && place < 0', why: 'without a lane the place is negative' },
+      {
+        was: 'value === undefined',
+        is: 'false',
+        makes: 'if (false) return;',
+        why: 'only keys that are there are moved',
+      },
+    ],
   },
   {
     file: 'services/leads/src/companions/reservation/reservation.limits.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairRotation, type RotationBounds, type Turn } from './fair-rotation.ts';
+import { addTo, FairRotation, type RotationBounds, type Turn } from './fair-rotation.ts';
 
 const always = () => true;
 const turn = (site: string, network: string): Turn => ({ site, network });
@@ -71,5 +71,36 @@ describe('a fair rotation', () => {
     rotation.add(turn('a', 'short'), 'a 3');
     expect(rotation.largestSite()).toBe('a');
     expect(rotation.lastOfLongest('a')).toEqual({ item: 'a 2', turn: turn('a', 'long') });
+  });
+
+  it('gives a site or network that comes again its turn after those that wait already', () => {
+    const { rotation, takeAll } = aRotation();
+    rotation.add(turn('a', 'n'), 'a n');
+    rotation.add(turn('a', 'm'), 'a m');
+    rotation.remove(turn('a', 'n'), 'a n');
+    rotation.add(turn('a', 'n'), 'a n again');
+    expect(takeAll()).toEqual(['a m', 'a n again']);
+    rotation.add(turn('a', 'n'), 'a');
+    rotation.add(turn('b', 'n'), 'b');
+    rotation.remove(turn('a', 'n'), 'a');
+    rotation.add(turn('a', 'n'), 'a again');
+    expect(takeAll()).toEqual(['b', 'a again']);
+  });
+
+  it('names the one that came first of several with as many items', () => {
+    const { rotation } = aRotation();
+    for (const site of ['a', 'b'])
+      for (const network of ['n', 'm']) rotation.add(turn(site, network), `${site} ${network}`);
+    expect(rotation.largestSite()).toBe('a');
+    expect(rotation.lastOfLongest('b')?.item).toBe('b n');
+  });
+
+  it('keeps no count of what is gone', () => {
+    const counts = new Map<string, number>();
+    addTo(counts, 'a', 2);
+    addTo(counts, 'a', -1);
+    expect([...counts]).toEqual([['a', 1]]);
+    addTo(counts, 'a', -1);
+    expect([...counts]).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { ProblemError } from '@forecourt/service-kit';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Refusals } from './refusals.ts';
+import { Refusals, refusalBounds } from './refusals.ts';
 
 const TIMES = 30;
 const NETWORK = '203.0.113.7';
@@ -53,4 +53,51 @@ describe('refused credentials', () => {
     const answers = await flood(TIMES);
     expect(answers.every((each) => each.status === 'rejected' && each.reason.status === 401)).toBe(true);
   });
+
+  it('do not count, and do not remember, an answer that says nothing of the credential', async () => {
+    const busy = () =>
+      refusals.looking({ ip: NETWORK, id: 'cr_1', proof: 'valid', stays: true }, () =>
+        Promise.reject(new ProblemError({ status: 503, detail: 'Later.' })),
+      );
+    for (let count = 0; count < TIMES * 2; count += 1) await expect(busy()).rejects.toMatchObject({ status: 503 });
+    expect(await present('valid')).toBe('holder');
+    expect(await isLate('198.51.100.1', 'cr_1')).toBe(false);
+  });
+
+  it('slow their network and their id, and nobody who claims no id either', async () => {
+    const without = { id: undefined, stays: false } as const;
+    await Promise.allSettled(
+      Array.from({ length: TIMES + 1 }, (_, place) =>
+        refusals.looking({ ip: NETWORK, proof: `wrong-${place}`, ...without }, () =>
+          Promise.reject(new ProblemError({ status: 401, detail: 'No.' })),
+        ),
+      ),
+    );
+    expect(await isLate(NETWORK, undefined)).toBe(true);
+    expect(await isLate('198.51.100.1', undefined)).toBe(false);
+    await flood(TIMES + 1, { ip: '198.51.100.2' });
+    expect(await isLate('198.51.100.3', 'cr_1')).toBe(true);
+    expect(await isLate('198.51.100.3', 'cr_2')).toBe(false);
+  });
+
+  it('have these bounds', () => {
+    expect(refusalBounds).toEqual({
+      ...{ seconds: 60, refusedMs: 60_000, validMs: 24 * 3_600_000, remembered: 10_000, waitMs: 5_000 },
+      ...{ slowLooks: { perKey: 1, total: 4 }, waiting: { perKey: 8, total: 64 } },
+    });
+  });
+
+  /** Whether somebody who was not seen before waits for their turn. */
+  async function isLate(ip: string, id: string | undefined): Promise<boolean> {
+    let waited = false;
+    await refusals.looking(
+      { ip, id, proof: `${ip} ${id}`, stays: true },
+      async () => undefined,
+      async (wait) => {
+        waited = true;
+        await wait();
+      },
+    );
+    return waited;
+  }
 });

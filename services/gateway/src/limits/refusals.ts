@@ -4,15 +4,22 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from './network-of.ts';
 import { memoryLimit, type RateLimit } from './rate-limit.ts';
 
-const SECONDS = 60;
-/** For so long what was refused is refused from memory, and what was valid is looked at without waiting. */
-const REFUSED_MS = 60_000;
-const VALID_MS = 86_400_000;
+/** What was refused, and what was valid: so many of each. */
 const REMEMBERED = 10_000;
-/** Looks for networks and ids with many refusals: one at a time each, and few in all. */
-const SLOW_LOOKS = { perKey: 1, total: 4 };
-const WAITING = { perKey: 8, total: 64 };
-const WAIT_MS = 5_000;
+
+/** How much is looked at, and for how long it is remembered. @internal for specs */
+export const refusalBounds = {
+  /** In which refusals of a network or an id are counted. */
+  seconds: 60,
+  /** For so long what was refused is refused from memory, and what was valid is looked at without waiting. */
+  refusedMs: 60_000,
+  validMs: 86_400_000,
+  remembered: REMEMBERED,
+  /** Looks for networks and ids with many refusals: one at a time each, and few in all. */
+  slowLooks: { perKey: 1, total: 4 },
+  waiting: { perKey: 8, total: 64 },
+  waitMs: 5_000,
+} as const;
 
 /** What somebody presents to prove who they are. */
 interface Presented {
@@ -37,17 +44,21 @@ type Outside = (wait: () => Promise<void>) => Promise<void>;
 export class Refusals {
   readonly #count: RateLimit;
   readonly #slow: InFlightLimit<'looks'>;
-  readonly #valid = new LRUCache<string, true>({ max: REMEMBERED, ttl: VALID_MS });
-  readonly #refused = new LRUCache<string, ProblemError>({ max: REMEMBERED, ttl: REFUSED_MS });
+  readonly #valid = new LRUCache<string, true>({ max: refusalBounds.remembered, ttl: refusalBounds.validMs });
+  readonly #refused = new LRUCache<string, ProblemError>({
+    max: refusalBounds.remembered,
+    ttl: refusalBounds.refusedMs,
+  });
 
   /** @param times of one network or id in a minute, before what it sends waits @param refusal the words of a 429 */
   constructor({ name, times, refusal }: { name: string; times: number; refusal: string }) {
-    this.#count = memoryLimit({ name, times, seconds: SECONDS });
+    const { seconds, slowLooks, waiting, waitMs } = refusalBounds;
+    this.#count = memoryLimit({ name, times, seconds });
     this.#slow = new InFlightLimit({
-      perKey: { looks: SLOW_LOOKS.perKey },
-      total: { looks: SLOW_LOOKS.total },
-      waitMilliseconds: WAIT_MS,
-      waiting: WAITING,
+      perKey: { looks: slowLooks.perKey },
+      total: { looks: slowLooks.total },
+      waitMilliseconds: waitMs,
+      waiting,
       keyRefusal: { detail: refusal },
       totalRefusal: { detail: 'Too many credentials are being refused right now. Please try again shortly.' },
     });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { VehicleView } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import { feedRow, leftOutReasons } from './feed-field.ts';
@@ -183,5 +184,20 @@ describe('the files', () => {
     expect(facebook).toContain('<mileage><value>45120</value><unit>KM</unit></mileage>');
     expect(facebook).toContain('<component name="region">QLD</component>');
     expect(facebook).toContain('&quot;4x4&quot; &lt;b&gt;');
+  });
+
+  it('keep every text in its cell and its element, whatever it is', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 60 }).map((each) => `x${each}`);
+    const tags = (name: keyof typeof feedFiles, vehicle: VehicleView) => text(name, vehicle).match(/[<>]/g)?.length;
+    const plain = whole({ details: { badge: 'x', dealercomments: 'x' } });
+    fc.assert(
+      fc.property(any, any, (badge, dealercomments) => {
+        const vehicle = whole({ details: { badge, dealercomments } });
+        const [head = '', row = '', ...rest] = text('google.tsv', vehicle).split('\n');
+        expect(rest).toEqual(['']);
+        expect(row.split('\t')).toHaveLength(head.split('\t').length);
+        for (const name of ['google.xml', 'facebook.xml'] as const) expect(tags(name, vehicle)).toBe(tags(name, plain));
+      }),
+    );
   });
 });

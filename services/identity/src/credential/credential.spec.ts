@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type CredentialCommand,
   type CredentialEvent,
+  countLock,
   decide,
   evolve,
   hashOfSecret,
@@ -59,5 +60,19 @@ describe('a credential', () => {
   it('must exist', () => {
     expect(decided(revoke)).toEqual({ refusal: 'There is no such credential.' });
     expect(decided(rotate(1))).toEqual({ refusal: "Can't rotate a credential that is not there." });
+  });
+
+  it('is counted with those of its purpose and site, or of the same dealerships', () => {
+    const dealerships = [{ id: 501, slug: 'harbour-motors' }];
+    const locks = [
+      { purpose: 'site' as const, site: 'riverside', dealerships: null },
+      { purpose: 'site' as const, site: 'hillside', dealerships: null },
+      { purpose: 'crm' as const, site: 'riverside', dealerships: null },
+      { purpose: 'crm' as const, site: null, dealerships },
+      { purpose: 'crm' as const, site: null, dealerships: [...dealerships, { id: 502, slug: 'hills-motors' }] },
+    ].map(countLock);
+    expect(new Set(locks).size).toBe(5);
+    expect(locks[0]).toBe('credentials-of-site-riverside');
+    expect(locks[3]).toBe(countLock({ purpose: 'crm', site: null, dealerships: structuredClone(dealerships) }));
   });
 });

@@ -1,5 +1,5 @@
 /** What a page, a feed or a header may only show escaped: each tries to leave the place that it is put in. */
-const markers = [
+export const markers = [
   '<i data-fz>"\'&',
   '"onfz="1',
   "'onfz='1",

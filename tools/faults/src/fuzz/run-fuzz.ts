@@ -6,6 +6,7 @@ import { setStage } from '../abuse/stage.ts';
 import { endProduct, spawnProduct, untilReady } from '../product.ts';
 import { type ApiDocument, type FuzzCase, fuzzCases } from './cases.ts';
 import { wrongWith } from './naughty.ts';
+import { plantVehicles } from './planted.ts';
 
 /** How a fuzz is run. */
 export interface FuzzOptions {
@@ -40,7 +41,10 @@ export async function runFuzz(
   if (!car) throw new Error('There is no vehicle.');
   const document = JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDocument;
   const ground = { carId: car.id, carSlug: car.slug, place: car.place };
-  const waiting = fuzzCases(document, ground, { seed, cases }).entries();
+  const shown = (await plantVehicles(gateway, attacked)).map(
+    (each): FuzzCase => ({ route: 'GET odd vehicles', method: 'GET', path: each }),
+  );
+  const waiting = [...shown, ...fuzzCases(document, ground, { seed, cases })].entries();
   const statuses = new Map<string, number>();
   const faults: string[] = [];
   const one = async () => {
