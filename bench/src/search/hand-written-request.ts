@@ -9,9 +9,9 @@ import type { Dealership } from '@forecourt/contracts';
 
 type Json = Record<string, unknown>;
 
-/** Facets that list values: field and size; the numbers' text forms are counted. */
+/** Facets that list values: field and size; the numbers' text forms are counted. Of badges all, as their spellings are added up. */
 const LISTS: Record<string, [field: string, size: number]> = {
-  badge: ['badge', 100],
+  badge: ['badge', 2_000],
   body: ['body', 100],
   car_type: ['car_type', 100],
   categories: ['categories', 100],
