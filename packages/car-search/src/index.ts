@@ -26,7 +26,7 @@ export { indexedDocument } from './engine/opensearch/indexed-document.ts';
 export type { OpenSearchCarSearchEngine } from './engine/opensearch/opensearch-engine.ts';
 export { indexVariables, searchVariables } from './engine/search-environment.ts';
 export { parseFilter } from './filters/parse-filter.ts';
-export { keptParameters, keptState } from './kept-searches/kept-meaning.ts';
+export { keptParameters, keptState, type NamesOfCars } from './kept-searches/kept-meaning.ts';
 export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
 export {

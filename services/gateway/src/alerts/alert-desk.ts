@@ -135,7 +135,10 @@ export class AlertDesk {
     if (!saved) throw unreadable;
     const { sortBy: _order, ...kept } = saved;
     const words = narrowings(kept).map(({ label }) => label);
-    const sold = (facets.colour ?? []).map(({ value }) => value);
+    const sold = {
+      paints: (facets.colour ?? []).map(({ value }) => value),
+      models: landing.makes.flatMap(({ name: make, models }) => models.map((model) => ({ make, model }))),
+    };
     return {
       kind: 'search',
       search: keptParameters(await this.#withPoint(site, kept), sold),

@@ -1,7 +1,7 @@
 import { type CarDocument, makeDocument, matches } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { riverside, sampleSite } from '../testing/sample-dealers.ts';
-import { keptQuery, mayBeNews, namedMakes, newsOf, paintsOf } from './car-news.ts';
+import { keptQuery, mayBeNews, namedMakes, namesOf, newsOf } from './car-news.ts';
 
 const now = new Date('2026-03-04T00:00:00Z');
 const site = { config: sampleSite('riverside', [1]), dealerships: [riverside] };
@@ -20,10 +20,7 @@ const car = (price: number | undefined, more: Partial<CarDocument> = {}): CarDoc
 });
 const sold = { status: 'sold', sold: true, sold_date_timestamp: now.getTime() / 1000 } as const;
 const news = (before: CarDocument | null, after: CarDocument | null, search = 'make=Toyota&price=:30000') =>
-  newsOf(
-    { before, after, priceBefore: before?.current_price },
-    keptQuery(search, site, now, paintsOf([before, after])),
-  );
+  newsOf({ before, after, priceBefore: before?.current_price }, keptQuery(search, site, now, namesOf([before, after])));
 
 describe('what is new for a saved search', () => {
   it.each([
@@ -63,6 +60,13 @@ describe('what is new for a saved search', () => {
     expect(news(null, car(25_000, { colour: 'Jet Black' }), 'colour_family=red')).toBeUndefined();
   });
 
+  it('SRCH-19 keeps a name as all models that it begins, whichever the site sold before', () => {
+    const search = 'make=Toyota&model=Corolla&model_family=Corolla';
+    expect(news(null, car(25_000, { model: 'Corolla Cross' }), search)).toMatchObject({ why: 'arrived' });
+    expect(news(null, car(25_000, { model: 'Corona' }), search)).toBeUndefined();
+    expect(news(null, car(25_000, { make: 'Lexus', model: 'Corolla Cross' }), search)).toBeUndefined();
+  });
+
   it('SRCH-19 measures a distance to the locations that the site has now', () => {
     const [yard] = riverside.locations;
     const near = (lat: number, long: number) => `near=${lat},${long}&within=50`;
@@ -73,7 +77,7 @@ describe('what is new for a saved search', () => {
     const asked = (search: string) =>
       newsOf(
         { before: null, after: car(25_000, { location_id: 10 }), priceBefore: undefined },
-        keptQuery(search, { ...site, dealerships: [located as typeof riverside] }, now, []),
+        keptQuery(search, { ...site, dealerships: [located as typeof riverside] }, now, namesOf([])),
       );
     expect(asked(near(-27.5, 153))).toMatchObject({ why: 'arrived' });
     expect(asked(near(-33.87, 151.2))).toBeUndefined();
@@ -82,7 +86,7 @@ describe('what is new for a saved search', () => {
   it('SRCH-15 measures a distance to a private sale’s postcode, however far its yard is', () => {
     const sale = car(25_000, { location_id: 10, private_sale: true, private_postcode: '2000' });
     const asked = (search: string) =>
-      newsOf({ before: null, after: sale, priceBefore: undefined }, keptQuery(search, site, now, []));
+      newsOf({ before: null, after: sale, priceBefore: undefined }, keptQuery(search, site, now, namesOf([])));
     expect(asked('near=-33.87,151.21&within=25')).toMatchObject({ why: 'arrived' });
     expect(asked('near=-27.47,153.02&within=25')).toBeUndefined();
   });
@@ -96,7 +100,7 @@ describe('what is new for a saved search', () => {
     ['make=Toyota&model=Corolla', ['toyota']],
     ['price=:30000', undefined],
   ])('is looked for among the makes of %s', (search, makes) => {
-    const query = keptQuery(search, site, now, []);
+    const query = keptQuery(search, site, now, namesOf([]));
     expect(namedMakes(query)?.toSorted()).toEqual(makes?.toSorted());
     expect(makes === undefined || !matches(car(25_000, { make: 'Kia' }), query)).toBe(true);
   });

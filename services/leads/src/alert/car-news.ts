@@ -10,6 +10,7 @@ import {
   type Lexicon,
   makeLexicon,
   matches,
+  type NamesOfCars,
   nameKey,
   readWords,
   type SearchState,
@@ -39,25 +40,33 @@ export interface CarNews {
 
 /**
  * The query of a kept search on a site as it is configured now, or of no search at all: any car that visitors see. A colour stands for all its
- * paints, and a distance is measured to the locations that the site has now (SRCH-19).
- * @param paints the colours of the cars that the query is asked about
+ * paints, a name for all models that it begins, and a distance is measured to the locations that the site has now (SRCH-19).
+ * @param names those of the cars that the query is asked about
  */
 export function keptQuery(
   search: string | undefined,
   site: { readonly config: SiteConfig; readonly dealerships: readonly Dealership[] },
   now: Date,
-  paints: Iterable<string>,
+  names: NamesOfCars,
 ): CarQuery {
   const timeZone = dealershipZone(site.dealerships[0]);
   // The gateway reads words by the site's own stock before a search is kept; an older one may hold them as typed.
-  const { state } = readWords(keptState(search, paints), { lexicon: listedNames(), now });
+  const { state } = readWords(keptState(search, names), { lexicon: listedNames(), now });
   const kilometres = kilometresOf(state, site.dealerships);
   return buildCarQuery(state, siteScope({ ...site, timeZone }), now, { facets: [], kilometres });
 }
 
-/** The colours of some cars, as feeds name them. */
-export const paintsOf = (cars: Iterable<CarDocument | null>): Set<string> =>
-  new Set([...cars].flatMap((car) => car?.colour ?? []));
+/** The colours and models of some cars, as feeds name them, each once. */
+export function namesOf(cars: Iterable<CarDocument | null>): NamesOfCars {
+  const paints = new Set<string>();
+  const models = new Map<string, { make: string; model: string }>();
+  for (const car of cars) {
+    if (!car) continue;
+    if (car.colour !== undefined) paints.add(car.colour);
+    models.set(`${car.make}\n${car.model}`, { make: car.make, model: car.model });
+  }
+  return { paints, models: [...models.values()] };
+}
 
 function kilometresOf({ near }: SearchState, dealerships: readonly Dealership[]): KilometresByPlace | undefined {
   const from = near && pointOfPosition(near.place);
@@ -161,7 +170,7 @@ export function stillNew(
 ): StillNew | undefined {
   const car = state && documentOf(state, directory);
   if (!car || car.sold || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
-  if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now, paintsOf([car])))) return undefined;
+  if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now, namesOf([car])))) return undefined;
   const { priceBefore } = match;
   const isCheaper =
     priceBefore !== undefined &&

@@ -19,8 +19,8 @@ import {
   keptQuery,
   mayBeNews,
   namedMakes,
+  namesOf,
   newsOf,
-  paintsOf,
   priceOf,
 } from './car-news.ts';
 import { type DueMatch, MOST_WAITING } from './due.rows.ts';
@@ -121,10 +121,10 @@ export async function newsOfSite(
   );
   const due = new BoundedMatches();
   due.add(newsOfCars(site, alerts, cars, now));
-  const paints = paintsOf(cars.flatMap(({ change }) => [change.before, change.after]));
+  const names = namesOf(cars.flatMap(({ change }) => [change.before, change.after]));
   let asked = 0;
   for (const [search, keepers] of searches) {
-    const query = keptQuery(search, site, now, paints);
+    const query = keptQuery(search, site, now, names);
     const asksFor = namedMakes(query)?.flatMap((make) => byMake.get(make) ?? []) ?? cars;
     for (const car of asksFor) due.add(dueTo(keepers, car, (change) => newsOf(change, query)));
     asked += asksFor.length;
@@ -142,7 +142,7 @@ function newsOfCars(site: AlertSite, alerts: readonly WatchingAlert[], cars: rea
     alerts.filter(({ kind }) => kind === 'car'),
     ({ car_id }) => car_id,
   );
-  const anyCar = keptQuery(undefined, site, now, []);
+  const anyCar = keptQuery(undefined, site, now, namesOf([]));
   return cars.flatMap((car) => {
     const keepers = watched.get(car.carId);
     return keepers ? dueTo(keepers, car, (change) => priceDrop(change, anyCar)) : [];
