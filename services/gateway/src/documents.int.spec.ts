@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { submittedLead } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { dealerships, RIVERSIDE, sites } from './testing/two-dealers.ts';
@@ -23,6 +24,22 @@ describe('the published documents', () => {
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
       expect(answer.json()[field]).toBe(version);
       expect(answer.text).toBe(published(name));
+    }
+  });
+
+  it('LEAD-5 describes what the visitor did before, as an enquiry takes it and as CRMs get it', async () => {
+    const { paths, components } = (await gateway.get('/openapi.json', RIVERSIDE)).json();
+    const named = ({ $ref = '' }: { $ref?: string }) => components.schemas[$ref.split('/').at(-1) ?? ''];
+    for (const call of ['/api/enquiries', '/api/leads']) {
+      const body = named(paths[call].post.requestBody.content['application/json'].schema);
+      const [sent] = body.properties.lead_attributes.allOf;
+      const { properties } = named(sent);
+      expect(Object.keys(properties).sort()).toEqual(Object.keys(submittedLead.shape.lead_attributes.shape).sort());
+      expect(properties).toMatchObject({
+        visited_pages: { type: 'array', items: { type: 'string' } },
+        linked_query_params: { type: 'object', additionalProperties: { type: 'string' } },
+        referrer: { type: 'string' },
+      });
     }
   });
 
