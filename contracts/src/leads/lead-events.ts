@@ -21,6 +21,12 @@ const leadCar = z.object({
   stock_number: z.string(),
   'Vehicle Make': z.string(),
   'Vehicle Model': z.string(),
+  title: z
+    .string()
+    .optional()
+    .describe(
+      'What the site called it, where its feed gives a title of its own; else it is year, make, model and badge.',
+    ),
   year: z.int().optional(),
   badge: z.string().optional(),
   car_type: z.enum(['new', 'used', 'demo']),
@@ -32,7 +38,9 @@ const leadCar = z.object({
     .number()
     .nonnegative()
     .optional()
-    .describe('Australian dollars: the reduced price, or else the list price, when the enquiry was sent.'),
+    .describe(
+      'Australian dollars: the reduced price, or else the list price, when the enquiry was sent. Absent for a placeholder of $10 or less, for which sites show none.',
+    ),
   price_type: z.string().optional().describe('Whether that was drive-away or excluded government charges, as shown.'),
   url: z
     .string()

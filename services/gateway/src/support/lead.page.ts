@@ -6,7 +6,7 @@ import {
   type SupportDelivery,
   submittedLead,
 } from '@forecourt/contracts';
-import { dealershipZone } from '@forecourt/retail-rules';
+import { carTitle, dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 import { whatHappened } from './lead-event.view.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
@@ -87,7 +87,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function carText({ car, claimed_car: claimed }: SubmittedLead): string | undefined {
   if (!car && !claimed) return undefined;
-  const { 'Vehicle Make': make, 'Vehicle Model': model, stock_number: number } = car ?? claimed ?? {};
-  const name = [car?.year, make, model, car?.badge].filter((part) => part !== undefined).join(' ');
+  const { 'Vehicle Make': make = null, 'Vehicle Model': model = null, stock_number: number } = car ?? claimed ?? {};
+  const { title = null, year = null, badge = null } = car ?? {};
+  const name = carTitle({ name: title, carsalesTitle: null, year, make, model, badge });
   return number ? `${name} (${number})` : name;
 }

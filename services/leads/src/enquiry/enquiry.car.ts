@@ -1,5 +1,5 @@
 import { foundVehicle, type VehicleView } from '@forecourt/contracts';
-import { centsOf, currentPriceCents, namedPriceType } from '@forecourt/retail-rules';
+import { carTitle, pricedCarOf, priceStatement } from '@forecourt/retail-rules';
 import { type CallerClaims, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LeadCar } from '../lead/lead.ts';
@@ -14,9 +14,10 @@ export interface EnquiredCar extends LeadCar {
   fedPrices: VehicleView['prices'];
 }
 
-/** Stock's facts in our names. */
+/** Stock's facts in our names, said as its page says them. */
 export function toEnquiredCar(vehicle: VehicleView): EnquiredCar {
   const { make, model, year, badge, car_type, tag, location_slug, vin, km } = vehicle.details;
+  const title = ownTitle(vehicle);
   return {
     carId: vehicle.id,
     dealershipId: vehicle.dealership_id,
@@ -25,6 +26,7 @@ export function toEnquiredCar(vehicle: VehicleView): EnquiredCar {
     stockNumber: vehicle.stocknum,
     make,
     model,
+    ...(title !== undefined && { title }),
     year,
     badge,
     carType: car_type,
@@ -38,14 +40,22 @@ export function toEnquiredCar(vehicle: VehicleView): EnquiredCar {
   };
 }
 
-/** Its current price, and the words that it is shown with: whether it is drive-away (PRICE-1). */
-function priceOf({
-  prices: { price, offer_price, price_type },
-}: VehicleView): Pick<LeadCar, 'priceCents' | 'priceType'> {
-  const cents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
-  const current = currentPriceCents({ priceCents: cents(price), offerPriceCents: cents(offer_price) });
-  if (current === null) return {};
-  return { priceCents: current, priceType: namedPriceType(price_type ?? null) };
+/** The title that its feed gives it (VEH-8); undefined if it is called by year, make, model and badge, which the lead has anyway. */
+function ownTitle({ details }: VehicleView): string | undefined {
+  const { name = null, carsales_title = null } = details;
+  const title = carTitle({ name, carsalesTitle: carsales_title, year: null, make: null, model: null, badge: null });
+  return title === '' ? undefined : title;
+}
+
+/**
+ * Its current price, and the words that it is shown with: whether it is drive-away (PRICE-1). What sites show no price for has none here
+ * either: a placeholder in the feed is not what it costs. What it costs by the week is no price of the car.
+ */
+function priceOf({ prices }: VehicleView): Pick<LeadCar, 'priceCents' | 'priceType'> {
+  const { cents, type } = priceStatement(pricedCarOf(prices), {
+    ...{ subscriptionsOffered: false, noPriceText: null, proof: null },
+  });
+  return cents === null || type === null ? {} : { priceCents: cents, priceType: type };
 }
 
 /**

@@ -76,9 +76,14 @@ export const smsNumberOf = (
 ): string | undefined =>
   forms.sms_updates && wanted === true && phone !== undefined ? toAustralianMobile(phone) : undefined;
 
-/** What a letter calls the car of a lead; undefined if the lead has none. */
-export function carOfLead(car: LeadCar | undefined): string | undefined {
-  if (!car) return undefined;
-  const { year, make, model, badge } = car;
-  return carTitle({ name: null, carsalesTitle: null, year: year ?? null, make, model, badge: badge ?? null });
+/** What the title of a lead's car is made of. */
+type TitledCar = Pick<LeadCar, 'title' | 'year' | 'make' | 'model' | 'badge'>;
+
+/** What a car of a lead is called: its title on the site (VEH-8). */
+export function titleOfCar(car: TitledCar): string {
+  const { title = null, year = null, make, model, badge = null } = car;
+  return carTitle({ name: title, carsalesTitle: null, year, make, model, badge });
 }
+
+/** What a letter calls the car of a lead; undefined if the lead has none. */
+export const carOfLead = (car: TitledCar | undefined): string | undefined => car && titleOfCar(car);

@@ -40,6 +40,8 @@ export interface LeadCar {
   stockNumber: string;
   make: string;
   model: string;
+  /** What the site called it, where its feed gives a title of its own (VEH-8). */
+  title?: string | undefined;
   year?: number | undefined;
   badge?: string | undefined;
   carType: CarType;
@@ -47,7 +49,7 @@ export interface LeadCar {
   tag?: string | undefined;
   vin?: string | undefined;
   km?: number | undefined;
-  /** The current price (CARD-4) in integer cents. */
+  /** The current price (CARD-4) in integer cents; absent where a site shows no price, as for a placeholder. */
   priceCents?: number | undefined;
   /** Whether that is drive-away or excludes government charges, as it was shown. */
   priceType?: string | undefined;

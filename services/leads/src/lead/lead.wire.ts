@@ -144,6 +144,7 @@ function carOf(car: LeadCar): SubmittedLead['car'] {
     car_type: car.carType,
     vehicle_status: car.status,
     ...withoutUndefined({
+      title: car.title,
       year: car.year,
       badge: car.badge,
       tag: car.tag,

@@ -1,6 +1,6 @@
 import type { AccountItem, Dealership, FormName, SiteConfig } from '@forecourt/contracts';
 import { applyCommand, type EventTransaction } from '@forecourt/event-store';
-import { carTitle, centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
+import { centsOf, dealershipZone, isAvailable, placeZone } from '@forecourt/retail-rules';
 import { Clock, conflict, notFound, unauthorized } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,6 +19,7 @@ import {
   type OwnLead,
 } from '../../enquiry/lead-companion.ts';
 import type { Following, HistoryChange } from '../../lead/follow-history.ts';
+import { titleOfCar } from '../../lead/lead.service.ts';
 import { type Asker, askerLocks } from '../../lead/person-contacts.ts';
 import { ReservationController } from './reservation.http.ts';
 import { ReservationLetters, ReservationLinks } from './reservation.letters.ts';
@@ -152,6 +153,7 @@ export interface ReservedCar {
   readonly dealershipId: number;
   readonly make: string;
   readonly model: string;
+  readonly title?: string | undefined;
   readonly carType: string;
   readonly year?: number | undefined;
   readonly badge?: string | undefined;
@@ -190,14 +192,7 @@ export function wantedReservation(
     site: site.slug,
     dealershipId: car.dealershipId,
     carId: car.carId,
-    carTitle: carTitle({
-      name: null,
-      carsalesTitle: null,
-      year: car.year ?? null,
-      make: car.make,
-      model: car.model,
-      badge: car.badge ?? null,
-    }),
+    carTitle: titleOfCar(car),
     depositCents: centsOf(site.reservations.deposit),
     holdHours: site.reservations.hold_hours,
     origin: ownOrigin(url, site.hosts),

@@ -81,6 +81,7 @@ const ofCar = {
   car_dealership_id: elsewhere,
   'Vehicle Make': elsewhere,
   'Vehicle Model': elsewhere,
+  title: inAdfAlone((car) => [['Title', car.title]]),
   year: elsewhere,
   badge: elsewhere,
   stock_number: inMailAlone((car) => [['Stock number', car.stock_number]]),

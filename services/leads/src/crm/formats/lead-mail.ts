@@ -1,6 +1,6 @@
 import type { SubmittedLead } from '@forecourt/contracts';
 import { inTwoForms, type MailContent, type MailParts, oneLine, replyAddress } from '@forecourt/messages';
-import { dayAndTime } from '@forecourt/retail-rules';
+import { carTitle, dayAndTime } from '@forecourt/retail-rules';
 import { ASK_TO_CHECK, type DeliveredLead, mailFacts, personName } from './lead-facts.ts';
 
 /** A lead as an e-mail to a person at the dealership (CRM-2): an answer goes to the customer. Pure. */
@@ -67,9 +67,9 @@ const headingOf = ({ category, subcategory }: SubmittedLead) =>
   subcategory === undefined ? category : `${category} (${subcategory})`;
 
 function vehicleTitle({ car, claimed_car: claimed }: SubmittedLead): string {
-  const named = car ?? claimed;
-  const parts = [car?.year, named?.['Vehicle Make'], named?.['Vehicle Model'], car?.badge];
-  return parts.flatMap((part) => part || []).join(' ');
+  const { 'Vehicle Make': make = null, 'Vehicle Model': model = null } = car ?? claimed ?? {};
+  const { title = null, year = null, badge = null } = car ?? {};
+  return carTitle({ name: title, carsalesTitle: null, year, make, model, badge });
 }
 
 /** A subscription that was disabled because every delivery failed, or its target is gone. */
