@@ -63,6 +63,9 @@ async function livingOf({ file, spec }, mutants) {
   }
 }
 
+/** Compilers, linters and Git, which may look meanwhile, leave copies alone. */
+const COPY = '// @ts-nocheck: a copy with a mistake, of npm run test:mutants\n';
+
 /** A copy of the file with this text, and one of its spec that imports it. */
 function copyOf(file, spec, name, text) {
   const [from, to] = [`./${path.basename(file)}'`, `./${path.basename(file, '.ts')}.mutant-${name}.ts'`];
@@ -72,8 +75,8 @@ function copyOf(file, spec, name, text) {
   return {
     spec: specPath,
     files: [
-      { path: at(file.replace(/\.ts$/, `.mutant-${name}.ts`)), text: withEndingLoops(text) },
-      { path: specPath, text: `${endsIn(LOOPS_MS)}${specText.replaceAll(from, to)}` },
+      { path: at(file.replace(/\.ts$/, `.mutant-${name}.ts`)), text: `${COPY}${withEndingLoops(text)}` },
+      { path: specPath, text: `${COPY}${endsIn(LOOPS_MS)}${specText.replaceAll(from, to)}` },
     ],
   };
 }

@@ -102,4 +102,41 @@ describe('transfers', () => {
     expect(gone).toEqual(['small', 'large']);
     expect(transfers.counts).toEqual({ transfers: 0, bytes: 0 });
   });
+
+  it('have two seconds, a kilobyte a second and a pause of ten seconds', () => {
+    expect(TRANSFER_PACE).toEqual({ graceMs: 2_000, bytesPerSecond: 1_000, mostAheadMs: 10_000 });
+  });
+
+  it('that ended count for nothing any more, whatever is still said of them', () => {
+    const { transfers, named, begin, move, late } = some();
+    begin('gone', turn('a', 'n1'));
+    begin('left', turn('a', 'n1'));
+    move('gone', 100, 1, 1_000);
+    move('left', 100, 1, 500);
+    const gone = named.get('gone');
+    if (!gone) throw new Error('It began.');
+    transfers.end(gone);
+    transfers.end(gone);
+    transfers.moved(gone, { bytes: 1, held: 5_000 }, 2);
+    transfers.excuse(gone, 60_000);
+    expect(transfers.counts).toEqual({ transfers: 1, bytes: 500 });
+    expect([...transfers.all()].map(({ item }) => item)).toEqual(['left']);
+    expect(late(60_000)).toEqual(['left']);
+  });
+
+  it('end with those of the site and the network that hold most, by bytes as by count', () => {
+    const { begin, move, gone } = some({ count: 100, bytes: 8_000 });
+    begin('a n1', turn('a', 'n1'));
+    begin('a n2', turn('a', 'n2'));
+    begin('b n3', turn('b', 'n3'));
+    begin('b n4', turn('b', 'n4'));
+    begin('c n5', turn('c', 'n5'));
+    move('a n1', 1, 1, 1_500);
+    move('a n2', 1, 1, 2_000);
+    move('b n3', 1, 1, 1_500);
+    move('b n4', 1, 1, 1_500);
+    expect(gone).toEqual([]);
+    move('c n5', 1, 1, 1_501);
+    expect(gone).toEqual(['a n2']);
+  });
 });

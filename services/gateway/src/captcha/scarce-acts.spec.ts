@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { WriteLimits } from '../limits/write-limits.ts';
 import { examplePictureKeys, exampleSite } from '../testing/example-site.ts';
 import { Captchas } from './captchas.ts';
-import { ScarceActs, workLevel } from './scarce-acts.ts';
+import { proofOfFields, ScarceActs, workLevel } from './scarce-acts.ts';
 
 const NETWORK = '203.0.113.7';
 const FREE = 4;
@@ -18,10 +18,23 @@ describe('what takes something scarce', () => {
   let captchas: Captchas;
   let acts: ScarceActs;
   let done = 0;
+  let counted: unknown[] = [];
   beforeEach(async () => {
     done = 0;
+    counted = [];
     captchas = new Captchas({ pictureKeys: examplePictureKeys }, new FixedClock(new Date('2026-03-03T23:00:00Z')));
-    acts = new ScarceActs(captchas, await WriteLimits.open(undefined), { enquiriesPerTenMinutes: 2 * FREE });
+    const limits = await WriteLimits.open(undefined);
+    const writes = {
+      tally: (allowance: Parameters<WriteLimits['tally']>[0]) => {
+        counted.push(allowance);
+        return limits.tally(allowance);
+      },
+      limit: (allowance: Parameters<WriteLimits['limit']>[0]) => {
+        counted.push(allowance);
+        return limits.limit(allowance);
+      },
+    } as unknown as WriteLimits;
+    acts = new ScarceActs(captchas, writes, { enquiriesPerTenMinutes: 2 * FREE });
   });
   const act = async () => {
     done += 1;
@@ -66,6 +79,49 @@ describe('what takes something scarce', () => {
     await use(act);
     await expect(use(act)).rejects.toMatchObject(refused);
     expect(done).toBe(1);
+  });
+
+  it('uses up no proof that an enquiry has, which makes one lead, and none where nothing was sent', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      await acts.doing(site, { ip: NETWORK, idempotencyKey: 'an-enquiry', solution: 'checked before' }, act);
+      await acts.doing(open, { ip: '198.51.100.1', idempotencyKey: 'nothing', usesUp: true }, act);
+    }
+    expect(done).toBe(4);
+  });
+
+  it('knows a proof by the first 200 characters of its site and key, as long as its column is', async () => {
+    const rest = 'k'.repeat(200 - `${site.config.slug}:`.length);
+    const use = (key: string) =>
+      acts.doing(site, { ip: NETWORK, idempotencyKey: key, solution: 'checked before', usesUp: true }, act);
+    await use(`${rest}1`);
+    await expect(use(`${rest}2`)).rejects.toMatchObject(refused);
+    await use(`${rest.slice(0, -1)}2`);
+  });
+
+  it('asks all visitors of a site for work after forty times what a network has free; it counts for an hour, and a proof for two', async () => {
+    for (let count = 0; count < 40 * FREE; count += 1) {
+      expect(await acts.level(site, '203.0.113.200')).toBe(0);
+      await acts.doing(site, { ip: `10.0.${count >> 6}.${count & 63}` }, act);
+    }
+    expect(await acts.level(site, '203.0.113.200')).toBe(1);
+    expect(counted).toEqual([
+      { name: 'scarce-acts', seconds: 3_600 },
+      { name: 'proofs', times: 1, seconds: 7_200 },
+    ]);
+  });
+
+  it('has one act free where a network may send one enquiry', async () => {
+    const few = new ScarceActs(captchas, await WriteLimits.open(undefined), { enquiriesPerTenMinutes: 1 });
+    expect(await few.level(site, NETWORK)).toBe(0);
+    await few.doing(site, { ip: NETWORK }, act);
+    expect(await few.level(site, NETWORK)).toBe(1);
+  });
+
+  it('is proved by hidden fields of a form that is posted as it is', () => {
+    expect(proofOfFields(new URLSearchParams({ proof_key: 'key', proof: 'solved' }))).toEqual({
+      ...{ idempotencyKey: 'key', solution: 'solved', usesUp: true },
+    });
+    expect(proofOfFields(new URLSearchParams({ proof: '' }))).toEqual({ usesUp: true });
   });
 });
 

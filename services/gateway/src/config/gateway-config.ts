@@ -66,6 +66,8 @@ export interface GatewayLimits {
 /** Injection token of the GatewayLimits: the defaults, except where the configuration sets its own. */
 export const GATEWAY_LIMITS = Symbol('GATEWAY_LIMITS');
 
+const PDF_BYTES = 32 * 1024 * 1024;
+
 /** The limits if nothing else is said. */
 export const defaultLimits: GatewayLimits = {
   readsPerMinute: 1_200,
@@ -96,7 +98,7 @@ export const defaultLimits: GatewayLimits = {
   pictureBytes: 1024 * 1024 * 1024,
   pdfsPerMinute: 30,
   revealsPerMinute: 30,
-  pdfBytes: 32 * 1024 * 1024,
+  pdfBytes: PDF_BYTES,
 };
 
 /** How dealers' photos are fetched. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { ProblemError } from '@forecourt/service-kit';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Refusals, refusalBounds } from './refusals.ts';
@@ -78,6 +80,25 @@ describe('refused credentials', () => {
     await flood(TIMES + 1, { ip: '198.51.100.2' });
     expect(await isLate('198.51.100.3', 'cr_1')).toBe(true);
     expect(await isLate('198.51.100.3', 'cr_2')).toBe(false);
+  });
+
+  it('keep nothing of the requests that they remember', async () => {
+    const requests: WeakRef<object>[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const request = { body: Buffer.alloc(1_000) };
+      requests.push(new WeakRef(request));
+      const refused = refusals.looking({ ip: NETWORK, id: 'cr_1', proof: `wrong-${count}`, stays: true }, async () => {
+        throw new ProblemError({ status: 401, detail: `${request.body.length} bytes are not valid.` });
+      });
+      await expect(refused).rejects.toMatchObject({ detail: '1000 bytes are not valid.' });
+    }
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    expect(requests.filter((request) => request.deref()).length).toBeLessThan(3);
+    await expect(present('wrong-7')).rejects.toMatchObject({ status: 401, detail: '1000 bytes are not valid.' });
+    expect(looks).toBe(0);
   });
 
   it('have these bounds', () => {

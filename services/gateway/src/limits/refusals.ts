@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { InFlightLimit, ProblemError } from '@forecourt/service-kit';
+import { InFlightLimit, ProblemError, type ProblemOptions } from '@forecourt/service-kit';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from './network-of.ts';
 import { memoryLimit, type RateLimit } from './rate-limit.ts';
@@ -45,7 +45,7 @@ export class Refusals {
   readonly #count: RateLimit;
   readonly #slow: InFlightLimit<'looks'>;
   readonly #valid = new LRUCache<string, true>({ max: refusalBounds.remembered, ttl: refusalBounds.validMs });
-  readonly #refused = new LRUCache<string, ProblemError>({
+  readonly #refused = new LRUCache<string, ProblemOptions>({
     max: refusalBounds.remembered,
     ttl: refusalBounds.refusedMs,
   });
@@ -77,7 +77,7 @@ export class Refusals {
   ): Promise<Answer> {
     const known = createHash('sha256').update(proof).digest('base64url');
     const refused = this.#refused.get(known);
-    if (refused) throw refused;
+    if (refused) throw new ProblemError(refused);
     const counted = [ip, ...(id === undefined ? [] : [`id:${id}`])];
     // Counted while it is looked at, so that many at once can't slip by.
     const over = await Promise.all(counted.map((key) => this.#isOneTooMany(key)));
@@ -95,7 +95,7 @@ export class Refusals {
       // A wrong signature says nothing of the next one of the same key.
       if (isRefused && stays) {
         this.#valid.delete(known);
-        this.#refused.set(known, error);
+        this.#refused.set(known, partsOf(error));
       }
       throw error;
     } finally {
@@ -123,4 +123,12 @@ export class Refusals {
       () => true,
     );
   }
+}
+
+/**
+ * What an error like this one is made of. The error itself is not kept: until somebody reads its stack, it holds all that the functions of the stack
+ * know, which is the whole request with its body and connection.
+ */
+function partsOf({ status, detail, title, type, errors, headers, security }: ProblemError): ProblemOptions {
+  return { status, detail, title, type, errors, headers, ...(security && { security }) };
 }

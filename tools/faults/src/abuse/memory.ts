@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 
 /** What a process holds, in megabytes of 10^6 bytes. */
-interface MemoryFigures {
+export interface MemoryFigures {
   /** Its whole resident memory, as Linux counts it. */
   readonly rss: number;
   /** Objects that garbage collection leaves. */
@@ -87,6 +87,25 @@ export class Memory {
     this.#waiting.get(id)?.(result);
     this.#waiting.delete(id);
   }
+}
+
+/** With fewer rounds caches still fill, and nothing is said of growth. */
+const LEAST_ROUNDS = 8;
+/** What may be added between the second quarter of a run and its last one, in megabytes. */
+const MOST_GROWTH = 24;
+
+/**
+ * Whether what garbage collection leaves still grows once caches are full: the least of the last quarter of the rounds against the least of the second
+ * one, as a single reading has what was under way. Pure.
+ * @returns what is wrong; undefined also if there were too few rounds to tell
+ */
+export function growthOf(rounds: readonly MemoryFigures[]): string | undefined {
+  if (rounds.length < LEAST_ROUNDS) return undefined;
+  const least = (from: number, to: number) =>
+    Math.min(...rounds.slice(rounds.length * from, rounds.length * to).map(({ heap, external }) => heap + external));
+  const [before, after] = [least(0.25, 0.5), least(0.75, 1)];
+  if (after - before <= MOST_GROWTH) return undefined;
+  return `memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MB after its caches were full: at most ${MOST_GROWTH} MB more were expected`;
 }
 
 /** Figures on a line, as `RSS 348 MB, heap 120 MB, buffers 14 MB`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Outcomes } from './attacks/attack.ts';
 import { again, figuresOf, needAgain, type Phase, type Sample, victims } from './measures.ts';
+import { growthOf } from './memory.ts';
 import { accidentsText, attacksTable, faultsText } from './report.ts';
 
 /** Each victim asks once every 10 ms from this time on. */
@@ -63,5 +64,18 @@ describe('a run of attacks', () => {
     ]);
     const twice = [refused, { ...refused, name: again('a') }];
     expect([faultsText(twice).split('\n').length, accidentsText(twice)]).toEqual([2, '']);
+  });
+});
+
+describe('memory after each round of attacks', () => {
+  const rounds = (...heaps: readonly number[]) => heaps.map((heap) => ({ rss: 900, heap, external: 10 }));
+
+  it('may grow while caches fill, and differ by what is under way', () => {
+    expect(growthOf(rounds(140, 200, 240, 245, 300, 250, 244, 300))).toBeUndefined();
+    expect(growthOf(rounds(140, 200, 240, 260))).toBeUndefined();
+  });
+
+  it('is a fault if it still grows afterwards', () => {
+    expect(growthOf(rounds(140, 200, 240, 245, 255, 262, 265, 270))).toContain('from 250 to 275 MB');
   });
 });

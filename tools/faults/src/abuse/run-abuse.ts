@@ -5,7 +5,7 @@ import type { Shutdown } from '@forecourt/deploy';
 import { endProduct, spawnProduct, untilReady } from '../product.ts';
 import { attacks } from './attacks/attack-list.ts';
 import { figuresOf, needAgain, type Phase, type Sample } from './measures.ts';
-import { Memory, memoryText } from './memory.ts';
+import { growthOf, Memory, type MemoryFigures, memoryText } from './memory.ts';
 import type { AbuseOptions } from './options.ts';
 import { phaseOf, playAttack } from './play-attack.ts';
 import { accidentsText, attacksTable, faultsText } from './report.ts';
@@ -63,15 +63,22 @@ async function play({ seconds, minutes, only = '', snapshots }: AbuseOptions, pl
   await pause(WARM_UP_MS);
   const phases: Phase[] = [await phaseOf('quiet', () => pause(QUIET_MS))];
   const shoot = async (name: string) => {
-    if (!memory) return;
-    console.log(`Memory ${name}: ${memoryText(await memory.read())}`);
+    if (!memory) return undefined;
+    const read = await memory.read();
+    console.log(`Memory ${name}: ${memoryText(read)}`);
     if (snapshots) await memory.snapshot(path.join(folder, `${name}.heapsnapshot`));
+    return read;
   };
+  const rounds: MemoryFigures[] = [];
   await shoot('before');
   const until = Date.now() + minutes * 60_000;
   for (let round = 1; round === 1 || Date.now() < until; round += 1) {
-    for (const attack of played) phases.push(await playAttack(attack, { stage, seconds, round }));
-    if (minutes > 0) await shoot(`round-${round}`);
+    for (const attack of played) {
+      phases.push(await playAttack(attack, { stage, seconds, round }));
+      if (memory) console.log(`  ${memoryText(await memory.read())}`);
+    }
+    const read = minutes > 0 ? await shoot(`round-${round}`) : undefined;
+    if (read) rounds.push(read);
   }
   await pause(LAST_ANSWERS_MS);
   const figuresNow = () => phases.map((phase) => figuresOf(phase, victims.samples));
@@ -86,7 +93,7 @@ async function play({ seconds, minutes, only = '', snapshots }: AbuseOptions, pl
   console.log(`\n${attacksTable(figures)}`);
   const accidents = accidentsText(figures);
   if (accidents) console.error(`\nFLAKY: seen once, and not when the attack was played again:\n${accidents}`);
-  const faults = faultsText(figures);
+  const faults = [faultsText(figures), growthOf(rounds) ?? ''].filter(Boolean).join('\n');
   if (faults) console.error(`\n${faults}`);
   return faults === '';
 }

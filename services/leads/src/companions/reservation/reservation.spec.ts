@@ -629,4 +629,15 @@ describe('what one person may hold without paying', () => {
     const dealer = { phase: 'ended', end: 'cancelled', cancelledBy: 'dealer' } as const;
     expect(detailOf([held('a', paid), held('b', paid), held('c', taken), held('d', dealer)], 'c')).toBeUndefined();
   });
+
+  it('RES-1 counts for an hour to the millisecond what the visitor or their bank ended, and nothing that was never held', () => {
+    const bank = { ...cancelled, cancelledBy: 'bank' } as const;
+    for (const end of [lapsed, cancelled, bank]) {
+      expect(detailOf([held('a', end), held('b', end)], 'c', HOUR - 1)).toContain('2 vehicles');
+      expect(detailOf([held('a', end)], 'a', HOUR - 1)).toContain('a short while ago');
+      expect(detailOf([held('a', { ...end, heldUntil: undefined }), held('b')], 'a')).toBeUndefined();
+    }
+    expect(detailOf([held('a')], 'a')).toBeUndefined();
+    expect(detailOf([held('a', cancelled), held('b', cancelled)], 'a')).toContain('a short while ago');
+  });
 });
