@@ -59,6 +59,19 @@ test('a price is in the first screen of a phone, on every site', { tag: ANY_WIDT
   }
 });
 
+test('SRCH-6 a seven-seat SUV under $40,000 near a postcode takes a phone one tap and typing', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/'), { waitUntil: 'networkidle' });
+  await page.getByRole('search').getByLabel('Search by words').tap();
+  await page.keyboard.type('7 seat suv under 40000 near 4000');
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('list', { name: 'Chosen filters' });
+  for (const read of ['SUV', '7 seats', 'Up to $40,000', 'Within 50 km of 4000'])
+    await expect(chosen).toContainText(read);
+  await expect(results(page).getByRole('article').first()).toContainText('7 seats');
+});
+
 test('VEH-3 picture, name, price, repayment and one action are in the first screen of a phone, and the question covers no figure', {
   tag: ANY_WIDTH,
 }, async ({ page, context }) => {

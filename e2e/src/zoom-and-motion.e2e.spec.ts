@@ -2,11 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { movesOn, watchScrolls } from './motion.ts';
 import { type Preview, previewPaths, startPreview } from './preview.ts';
 import { siteUrl } from './product.ts';
-import { clippedWords, coveredShare, offers } from './zoom.ts';
+import { clippedWords, coveredShare, enlargeText, offers } from './zoom.ts';
 
 const WHOLE = { width: 1280, height: 850 };
 /** The same window at 200 %, as the page measures it. */
 const ZOOMED = { width: 640, height: 425 };
+/** A phone, on which letters of twice the size have the least room. */
+const PHONE = { width: 390, height: 844 };
 /** A home page has blocks that the example of a content page lacks. */
 const HOME = { home: '/' };
 /** Where there is no room beside the cars, their filters are in a sheet. */
@@ -39,11 +41,15 @@ test('UI-1 every kind of page stands still for those who prefer that, and keeps 
     const cut = await page.evaluate(clippedWords);
     const covered = await page.evaluate(coveredShare);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await page.setViewportSize(PHONE);
+    await page.evaluate(enlargeText);
+    const cutWhenLarge = await page.evaluate(clippedWords);
     await page.setViewportSize(WHOLE);
     faults.push(
       ...moving.map((move) => `${kind} moves: ${move}`),
       ...lost.map((one) => `${kind} lost ${one}`),
       ...cut.map((words) => `${kind} cuts off: ${words}`),
+      ...cutWhenLarge.map((words) => `${kind} with large text cuts off: ${words}`),
       ...(beyond > 0 ? [`${kind} is ${beyond} px too wide`] : []),
       ...(covered > MOST_COVERED ? [`${kind}: bars cover ${Math.round(covered * 100)} % of the window`] : []),
     );

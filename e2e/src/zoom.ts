@@ -9,8 +9,9 @@ export function offers(): string[] {
   });
 }
 
-/** Runs in a page: words that a box cuts off at its side, where nobody can scroll to them. */
+/** Runs in a page: words that a box cuts off at its side, where nobody can scroll to them, and numbers that stand out of their badge. */
 export function clippedWords(): string[] {
+  const MUCH_TALLER = 1.25;
   const cutting = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
   const scrolling = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
   const cut: string[] = [];
@@ -21,6 +22,9 @@ export function clippedWords(): string[] {
     if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
     // A drawn map is decoration: its address is beside it.
     if (parent.closest('.visually-hidden, [aria-hidden="true"]')) continue;
+    const isOpen = getComputedStyle(parent).overflowY === 'visible' && parent.childElementCount === 0;
+    if (isOpen && parent.clientHeight > 0 && parent.scrollHeight > MUCH_TALLER * parent.clientHeight)
+      cut.push(text.textContent.trim().slice(0, 60));
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();
@@ -33,6 +37,11 @@ export function clippedWords(): string[] {
     }
   }
   return cut;
+}
+
+/** Runs in a page: letters of twice the size, as a browser shows them to who sets only the text larger. */
+export function enlargeText(): void {
+  document.documentElement.style.fontSize = '200%';
 }
 
 /** Runs in a page: the share of the window's height that bars cover which stay while it scrolls, from 0 to 1. */

@@ -8,9 +8,15 @@ export interface Choice {
   readonly badge: Badge;
 }
 
-/** What people call it: make, model and badge, where the badge is more than the catalogue's 'Standard'. */
+/** The catalogue's word for a model's only variant, which no dealer writes. */
+const UNNAMED = 'Standard';
+
+/** A badge as dealers write it; null for the only variant of a model. */
+export const badgeName = ({ name }: Badge): string | null => (name === UNNAMED ? null : name);
+
+/** What people call it: make, model and badge. */
 export function nameOf({ make, model, badge }: Choice): string {
-  const words = [make.name, model.name, ...(badge.name === 'Standard' ? [] : [badge.name])];
+  const words = [make.name, model.name, badgeName(badge) ?? []].flat();
   return words.join(' ');
 }
 

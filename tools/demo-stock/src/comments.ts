@@ -38,20 +38,32 @@ const OPENINGS: Readonly<Record<CarType, readonly string[]>> = {
   ],
 };
 
+/** Nothing that is still on its way can be looked at or driven. */
+const ARRIVING: readonly string[] = [
+  'On its way to us: a {year} {car} in {colour}.',
+  'Due here soon, and not yet promised to anybody: a {year} {car} in {colour}.',
+  'A {year} {car} in {colour} will be with us shortly.',
+];
+const ARRIVING_CLOSINGS: readonly string[] = [
+  'Enquire now to be the first to see it.',
+  'Ask us when it arrives, and we will call you that day.',
+];
+
+/** Owners and keys are fields of their own, so these say nothing of them. */
 const CONDITIONS = [
-  'One owner from new with a full service history and both keys.',
+  'It comes with a full service history.',
   'It has been through our workshop and passed a comprehensive mechanical inspection.',
   'Logbooks are complete and the last service was carried out before it went on display.',
-  'Two owners, never in an accident, with a clear title guaranteed.',
+  'Never in an accident, with a clear title guaranteed.',
   'Tyres have plenty of tread left and the paint is free of major marks.',
   'There are a few light marks you would expect for its age, and nothing that needs doing.',
-  'Previous owner traded up with us after many years, and the books show it.',
+  'The previous owner traded up with us, and the books show how it was looked after.',
   'Sold with a roadworthy certificate and a PPSR check so that you can buy with confidence.',
 ];
 
 const ROAD_CONDITIONS = [
   'Showing {km} km on the odometer, it drives as it should.',
-  'At {km} km it has plenty of life left.',
+  'It has {km} km on it, with the service stamps to match.',
   'It has covered {km} km.',
 ];
 
@@ -78,24 +90,27 @@ const CLOSINGS = [
   'Our friendly team is here to help.',
   'Come and see it for yourself. We look forward to meeting you.',
   'Send us an enquiry and we will get straight back to you.',
-  'Family owned and trusted by locals for more than thirty years.',
+  'Ask us anything: we are happy to send more details.',
 ];
 
-const VIEWINGS = ['inspection', 'viewing', 'walk-through'];
+const VIEWINGS = ['an inspection', 'a viewing', 'a walk-through'];
 
 /** Writes what a dealer would: paragraphs separated by a pipe, or null for the few without comments. */
 export function drawComments(facts: CommentFacts, random: Random): string | null {
   if (random.chance(0.06)) return null;
   const paragraphs = [
-    random.pick(OPENINGS[facts.carType]),
+    random.pick(facts.comingSoon ? ARRIVING : openings(facts)),
     ...(facts.carType === 'used' ? [drawCondition(facts, random)] : []),
     ...(facts.equipment.length > 3 ? [random.pick(HIGHLIGHTS)] : []),
-    ...(facts.comingSoon ? ['On its way to us now: secure it before it lands.'] : []),
     ...(random.chance(0.75) ? [random.pick(OFFERS)] : []),
-    random.pick(CLOSINGS),
+    random.pick(facts.comingSoon ? ARRIVING_CLOSINGS : CLOSINGS),
   ];
   return fillIn(paragraphs.join('|'), facts, random);
 }
+
+/** What has no odometer has no distance to speak of. */
+const openings = ({ carType, km }: CommentFacts): readonly string[] =>
+  OPENINGS[carType].filter((opening) => km !== null || !opening.includes('{km}'));
 
 function drawCondition(facts: CommentFacts, random: Random): string {
   const road = facts.km !== null && random.chance(0.5) ? [random.pick(ROAD_CONDITIONS)] : [];
@@ -112,14 +127,16 @@ function fillIn(text: string, { choice, year, km, colour, equipment }: CommentFa
     features: new Intl.ListFormat('en-AU').format(features),
   };
   const filled = text.replace(/\{(\w+)\}/g, (_place, name: string) => words[name] ?? '');
-  // Nobody takes a caravan for a test drive.
-  return choice.make.itemType === 'caravan'
-    ? filled.replace('test drive', random.pick(VIEWINGS)).replace('drives', 'tows')
+  // Nobody takes a caravan for a test drive, and a motorcycle is ridden.
+  if (choice.make.itemType === 'caravan')
+    return filled.replace('a test drive', random.pick(VIEWINGS)).replace('drives', 'tows');
+  return choice.make.itemType === 'motorcycle'
+    ? filled.replace('a test drive', 'a test ride').replace('drives', 'rides')
     : filled;
 }
 
 /** 'Reversing Camera' reads 'reversing camera' in a sentence; names such as 'Apple CarPlay' and 'ABS' stay. */
 function inSentence(feature: string): string {
-  if (/CarPlay|Android/.test(feature)) return feature;
+  if (/CarPlay|Android|Bluetooth/.test(feature)) return feature;
   return feature.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 }

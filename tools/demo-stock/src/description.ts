@@ -1,6 +1,6 @@
 import type { CarType, FeedCar } from '@forecourt/contracts';
 import type { Badge, Engine, Gearbox, Model, Pack } from './catalogue/table.ts';
-import { type Choice, nameOf } from './choices.ts';
+import { badgeName, type Choice, nameOf } from './choices.ts';
 
 const BODY_NAMES: Readonly<Record<string, string>> = {
   SUV: '4D Wagon',
@@ -25,7 +25,7 @@ export function describe({ make, model, badge }: Choice, year: number): FeedCar 
   return {
     make: make.name,
     model: model.name,
-    badge: badge.name,
+    ...(badgeName(badge) && { badge: badge.name }),
     ...(model.series && { series: model.series }),
     year,
     item_type: make.itemType,

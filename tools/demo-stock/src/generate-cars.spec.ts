@@ -48,7 +48,7 @@ describe('generated stock', () => {
       for (const model of make.models) {
         for (const { name, from, to } of model.badges) {
           for (let year = from; year <= (to ?? 2026); year += 1) {
-            built.add([make.itemType, make.name, model.name, name, year].join('/'));
+            built.add([make.itemType, make.name, model.name, name === 'Standard' ? '' : name, year].join('/'));
           }
         }
       }
@@ -85,6 +85,15 @@ describe('generated stock', () => {
     expect(petrol.filter(({ car }) => car.battery_kwh !== undefined)).toEqual([]);
     const utes = all.filter(({ car }) => car.simple_body === 'Ute');
     expect(utes.filter(({ car }) => !car.payload_kg || !car.towing_braked_kg)).toEqual([]);
+  });
+
+  it('says of what is on its way nothing that only a vehicle in the yard allows, and no kilometres of what has no odometer', () => {
+    const coming = all.filter(({ car }) => car.status === 'coming_soon' && car.dealercomments);
+    expect(coming.length).toBeGreaterThan(20);
+    const inTheYard = /It is here|available now|ready for delivery|test (?:drive|ride)|Come and see/;
+    expect(coming.filter(({ car }) => inTheYard.test(car.dealercomments ?? ''))).toEqual([]);
+    const motocross = all.filter(({ car }) => car.simple_body === 'Motocross');
+    expect(motocross.filter(({ car }) => car.km !== undefined || /\bkm\b/.test(car.dealercomments ?? ''))).toEqual([]);
   });
 
   it('has papers only of what was driven, with days that are still to come', () => {

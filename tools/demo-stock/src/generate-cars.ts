@@ -7,7 +7,7 @@ import { drawVehicle } from './vehicle.ts';
 import { composeVin, vinCharacters } from './vin.ts';
 
 /** Used cars are many of few models, so that most have others to compare their price with (IDX-6). */
-const USED_CROWDING = { make: 1.5, model: 2 };
+const USED_CROWDING = { make: 1.8, model: 1.3 };
 /** Serial numbers of a VIN have six digits. */
 const MOST_CARS = 1_000_000;
 /** Shares no factor with a million, so that steps of it pass every serial number once. */

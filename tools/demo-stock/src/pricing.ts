@@ -78,9 +78,9 @@ function asDealersWrite(dollars: number, random: Random): number {
 
 const WORKING_BODIES = ['Ute', 'Cab Chassis', 'Van', 'Bus'];
 
-/** Kilometres that such a vehicle usually covers in a year; 0 for a caravan, which has no odometer. */
+/** Kilometres that such a vehicle usually covers in a year; 0 for a caravan or a motocross bike, which have no odometer. */
 function usualYearlyKm({ make, model }: Choice): number {
-  if (make.itemType === 'caravan') return 0;
+  if (make.itemType === 'caravan' || model.body === 'Motocross') return 0;
   if (make.itemType === 'motorcycle') return 3_200;
   return WORKING_BODIES.includes(model.body) ? 17_500 : 13_500;
 }

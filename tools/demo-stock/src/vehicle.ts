@@ -68,7 +68,7 @@ function drawStanding({ choice, carType, history }: VehicleFrame, km: number | n
     certified: sound && choice.make.itemType === 'car' && random.chance(0.35),
     ...(carType === 'demo' && random.chance(0.12) && { tag: 'Test Drive Only' }),
     ...(carType === 'used' &&
-      random.chance(0.03) && { tag: random.pick(["Manager's Special", 'One Owner', 'Low Kms']) }),
+      random.chance(0.03) && { tag: random.pick(["Manager's Special", 'Just Traded', 'Weekend Special']) }),
   };
 }
 
@@ -83,7 +83,7 @@ function drawPhotos({ choice, carType, history, vin, studio }: VehicleFrame, col
 /** Plate and expiry; a few arrived without registration, and motocross bikes never have one. */
 function drawRegistration({ choice, location, asOf }: VehicleFrame, random: Random): FeedCar {
   if (choice.model.body === 'Motocross' || random.chance(0.06)) return {};
-  const expiry = new Date(asOf.getTime() + random.int(-20, 360) * DAY_MS);
+  const expiry = new Date(asOf.getTime() + random.int(14, 360) * DAY_MS);
   const plate = regplate(location.state, choice.make.itemType === 'motorcycle', random);
   return { regplate: plate, rego_expiry: expiry.toISOString().slice(0, 10) };
 }

@@ -1,6 +1,5 @@
 import { listedCarOfDocument } from '@forecourt/car-search';
 import {
-  type CarCard,
   type Dealership,
   type Link,
   listedPhoto,
@@ -32,7 +31,7 @@ import { shownPriceOf } from '../cards/car-price.view.ts';
 import { repaymentView, statedLoan } from '../cards/car-repayment.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-summary.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
-import { favouriteView } from '../cards/card.view.ts';
+import { favouriteView, withoutWarning } from '../cards/card.view.ts';
 import { saveLink } from '../cards/lead-addresses.ts';
 import { calculatorView } from '../finance/calculator.view.ts';
 import { financeView } from '../finance/offers.view.ts';
@@ -159,10 +158,6 @@ function placeCall(phone: Link | null, { hours }: Pick<VehiclePlace, 'hours'>): 
   if (!phone || !hours) return null;
   return { ...phone, hours: hours.windows.map(({ from, to, open }) => ({ from, to, label: open })) };
 }
-
-/** A card on a page that says the warnings of all comparison rates once. */
-const withoutWarning = ({ repayment, ...card }: CarCard): CarCard =>
-  repayment ? { ...card, repayment: { ...repayment, warning: '' } } : card;
 
 const eachOnce = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text) => text !== undefined)),

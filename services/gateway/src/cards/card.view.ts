@@ -67,6 +67,10 @@ export function cardView(car: ListedCar, { site: pictureSite, now, filters = {} 
   };
 }
 
+/** A card on a page that shows the warning of its comparison rate elsewhere (FIN-3). */
+export const withoutWarning = ({ repayment, ...card }: CarCard): CarCard =>
+  repayment ? { ...card, repayment: { ...repayment, warning: '' } } : card;
+
 /** What is asked for comes first, such as seats, in the place of the last; a condition that all have in common says nothing. */
 function factsAsked(kinds: readonly CardFact['kind'][], filters: SearchState['filters']): CardFact['kind'][] {
   const shown = kinds.filter((kind) => kind !== 'condition' || filters.car_type?.length !== 1);

@@ -1,5 +1,7 @@
 import { type Block, pageDocument } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { cardView } from '../cards/card.view.ts';
+import { exampleCar } from '../testing/example-car.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { blocksView } from './blocks.view.ts';
 
@@ -78,5 +80,20 @@ describe('the blocks of a content page', () => {
       ]),
     ).toEqual([]);
     expect(shown([{ kind: 'locations', show: 'sales' }])).toMatchObject([{ locations: [{ name: 'riverside yard' }] }]);
+  });
+
+  it('FIN-3 say the warning of a comparison rate once a page, below the first vehicles', () => {
+    const now = new Date('2026-03-02T01:00:00Z');
+    const finance = { repayments: 'calculator', calculator: {} } as const;
+    const cards = [cardView(exampleCar(), { site: exampleSite({ finance }), now })];
+    const strip = { kind: 'vehicles', title: 'New', search: '/search/used-cars/' };
+    const blocks = shown([strip, { ...strip, title: 'Old' }], () => ({ cards, count: 1, href: '/search/used-cars/' }));
+    const repayments = blocks
+      .flatMap((block) => (block.kind === 'vehicles' ? block.cards : []))
+      .map((card) => card.repayment);
+    expect(repayments.map((repayment) => [repayment?.amount, repayment?.warning])).toEqual([
+      [expect.stringMatching(/a week$/), expect.stringContaining('WARNING')],
+      [expect.stringMatching(/a week$/), ''],
+    ]);
   });
 });

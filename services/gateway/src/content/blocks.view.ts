@@ -1,4 +1,5 @@
-import type { Block, BlockKind, BlockView } from '@forecourt/contracts';
+import type { Block, BlockKind, BlockView, CarCard } from '@forecourt/contracts';
+import { withoutWarning } from '../cards/card.view.ts';
 import type { BlockRule, BlockSetting } from './block-setting.ts';
 import { offersRule, postsRule, reviewsRule } from './fresh-words.view.ts';
 import {
@@ -53,9 +54,23 @@ const RULES: { readonly [Kind in BlockKind]: BlockRule<Kind> } = {
 
 /** The blocks of a page as they are shown (PAGE-1), in their order. */
 export function blocksView(blocks: readonly Block[], setting: BlockSetting): BlockView[] {
-  return blocks.flatMap((block) => {
+  const shown = blocks.flatMap((block) => {
     // A rule is found by the kind of its block, so each gets only its own kind.
     const rule = RULES[block.kind] as BlockRule<BlockKind>;
     return rule(block, setting) ?? [];
   });
+  return warnedOnce(shown);
+}
+
+/** The warning of a comparison rate stands once a page, below the first vehicles that need it (FIN-3). */
+function warnedOnce(blocks: readonly BlockView[]): BlockView[] {
+  const warned = new Set<string>();
+  const once = (card: CarCard): CarCard => {
+    const warning = card.repayment?.warning;
+    if (!warning) return card;
+    if (warned.has(warning)) return withoutWarning(card);
+    warned.add(warning);
+    return card;
+  };
+  return blocks.map((block) => (block.kind === 'vehicles' ? { ...block, cards: block.cards.map(once) } : block));
 }

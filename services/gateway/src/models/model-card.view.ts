@@ -1,6 +1,7 @@
 import { emptySearchState, type LandingVocabulary, nameKey, urlFromSearchState } from '@forecourt/car-search';
 import {
   bodyTypeNamed,
+  listedPhoto,
   MODEL_IMAGE,
   type ModelCard,
   type ModelStatus,
@@ -8,9 +9,9 @@ import {
   type SiteConfig,
 } from '@forecourt/contracts';
 import { makeAndModel } from '@forecourt/retail-rules';
-import { drawnPicture, type PictureSite, photo } from '../cards/car-picture.view.ts';
+import { drawnPicture, isRendering, type PictureSite, photo } from '../cards/car-picture.view.ts';
 import { lightFor } from '../images/drawn-vehicle.ts';
-import { drawnPlace, signedPictureAddress } from '../images/picture-address.ts';
+import { drawnPlace, photoPlace, signedPictureAddress } from '../images/picture-address.ts';
 import { DEFAULT_SIZE } from '../images/picture-ladder.ts';
 import type { SiteModel } from '../range/site-models.ts';
 
@@ -21,7 +22,7 @@ export function modelCardView(model: SiteModel, site: PictureSite, landing: Land
   const stock = stockHref(model, landing);
   return {
     name: model.name,
-    image: { ...MODEL_IMAGE, src: cardImage(model, site), alt: pictureWords(model) },
+    image: { ...MODEL_IMAGE, src: cardImage(model, site), alt: pictureWords(model, site) },
     status: statusView(model, site.config),
     explore: { label: 'Explore', href: model.href },
     stock: stock === null ? null : { label: 'Our Stock', href: stock },
@@ -49,16 +50,17 @@ export function stockHref(
 
 /** A model's picture at the size of a page. */
 export function modelPicture(model: SiteModel, site: PictureSite): Picture {
-  const { image } = model;
-  const alt = pictureWords(model);
-  if ('url' in image) return photo(image.url, alt, drawnAs(model), site);
-  return { ...drawnPicture(drawnAs(model), 'front-three-quarter', site), alt };
+  const { image, make, name } = model;
+  if ('url' in image) return photo(image.url, makeAndModel(make.name, name), drawnAs(model), site);
+  return { ...drawnPicture(drawnAs(model), 'front-three-quarter', site), alt: pictureWords(model, site) };
 }
 
 function cardImage(model: SiteModel, site: PictureSite): string {
   const { image } = model;
-  if ('url' in image) return photo(image.thumb?.url ?? image.url, '', drawnAs(model), site).src;
-  const place = drawnPlace(drawnAs(model), 'front-three-quarter', lightFor(site.config.theme));
+  const url = 'url' in image ? (image.thumb?.url ?? image.url) : null;
+  if (url !== null && !listedPhoto(url, site.config.photos.hosts)) return url;
+  const drawn = drawnPlace(drawnAs(model), 'front-three-quarter', lightFor(site.config.theme));
+  const place = url === null ? drawn : photoPlace({ url }, drawn, site.editionOf);
   return signedPictureAddress(place, { ...DEFAULT_SIZE, width: CARD_WIDTH }, 'webp', site.signPicture);
 }
 
@@ -68,7 +70,9 @@ function drawnAs({ image, make, name, body }: SiteModel) {
   return 'url' in image ? { ...model, body, colour: null } : { ...model, body: image.drawing, colour: image.colour };
 }
 
-function pictureWords({ image, make, name }: SiteModel): string {
+/** The alternative text of a picture without a label, which says what it is if it is no photo. */
+function pictureWords({ image, make, name }: SiteModel, { config }: PictureSite): string {
   const named = makeAndModel(make.name, name);
-  return 'url' in image ? named : `Illustration of the ${named}`;
+  if (!('url' in image)) return `Illustration of the ${named}`;
+  return isRendering(image.url, config) ? `Studio rendering of the ${named}` : named;
 }
