@@ -253,7 +253,7 @@ def camera(spot, target, lens=85):
 VIEWS = {
     # name: (degrees from straight ahead, camera height in metres, distance in vehicle lengths)
     "front-three-quarter": (38, 1.25, 1.95),
-    "side": (90, 1.05, 1.92),
+    "side": (90, 1.05, 2.3),
     "rear-three-quarter": (142, 1.3, 1.95),
     "front": (0, 1.0, 1.75),
     "detail": (48, 0.85, 1.15),
