@@ -282,6 +282,7 @@ test('where nothing is found it is said what to take away, and what that would f
   const way = page.getByRole('link', { name: /^Without “zzzz”/ });
   const promised = Number(((await way.textContent()) ?? '').replace(/\D/g, ''));
   expect(promised).toBeGreaterThan(0);
+  await expect(page.getByRole('link', { name: 'Tell me when one arrives' })).toHaveAttribute('href', /search=.*zzzz/);
   await way.click();
   await expect.poll(() => countOf(page)).toBe(promised);
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?query=zzzz&make=Honda&body=ute'));

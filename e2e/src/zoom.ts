@@ -14,6 +14,11 @@ export function clippedWords(): string[] {
   const MUCH_TALLER = 1.25;
   const cutting = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
   const scrolling = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  /** Cut down to a pixel: for screen readers alone. */
+  const saidOnly = (element: Element): boolean => {
+    const { parentElement: parent } = element;
+    return (cutting(element) && element.clientWidth <= 1) || (parent !== null && saidOnly(parent));
+  };
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -21,7 +26,7 @@ export function clippedWords(): string[] {
     const parent = text.parentElement;
     if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
     // A drawn map is decoration: its address is beside it.
-    if (parent.closest('.visually-hidden, [aria-hidden="true"]')) continue;
+    if (parent.closest('.visually-hidden, [aria-hidden="true"]') || saidOnly(parent)) continue;
     const isOpen = getComputedStyle(parent).overflowY === 'visible' && parent.childElementCount === 0;
     if (isOpen && parent.clientHeight > 0 && parent.scrollHeight > MUCH_TALLER * parent.clientHeight)
       cut.push(text.textContent.trim().slice(0, 60));

@@ -6,7 +6,7 @@ import { alone } from '../harness/alone.ts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, median, runPairs } from '../harness/pairs.ts';
 import { startSameBytes, timedAnswer } from './answers.ts';
-import { CONTENT, FURTHER_PAGES, RESULTS } from './audited-pages.ts';
+import { type AuditedPage, CONTENT, FURTHER_PAGES, RESULTS } from './audited-pages.ts';
 import { timeFilterClicks } from './filter-click.ts';
 import { FrontProduct } from './front-product.ts';
 import { lighthouseMeasurements, runLighthouse } from './lighthouse-runs.ts';
@@ -21,17 +21,25 @@ const QUESTIONS = { full: 100, quick: 30 };
 const ROUNDS = 5;
 const KILO = 1_000;
 
-/** What is measured, in this order; each by itself with `--only`. */
-const parts = {
+/** The pages that Lighthouse audits: the results, a car that they list, and one of each further kind. */
+const AUDITED = [RESULTS, 'car', ...FURTHER_PAGES] as const;
+
+/** What is measured, in this order; each by itself with `--only`: Lighthouse on one page takes a minute. */
+const parts: Readonly<Record<string, (running: Running) => Promise<Measurement[]>>> = {
   scripts: async ({ browser, product }) => [await scripts(browser, product)],
-  lighthouse: ({ context, product, port }) => lighthouseOf(context, product, port),
+  ...Object.fromEntries(
+    AUDITED.map((page) => [
+      page === 'car' ? page : page.name,
+      (running: Running) => lighthouseOf(running, page === 'car' ? running.product.cars[0] : page),
+    ]),
+  ),
   click: async ({ browser, product, size }) => [await filterClicks(browser, product, CLICKS[size])],
   suggestions: ({ browser, product, size }) => suggestions(browser, product, CLICKS[size]),
   bytes: async ({ context, product, size }) => [
     await firstBytes(context, product, QUESTIONS[size]),
     await beyondSameBytes(context, product, QUESTIONS[size]),
   ],
-} satisfies Record<string, (running: Running) => Promise<Measurement[]>>;
+};
 
 /** The product and a browser that a part is measured with. */
 interface Running {
@@ -78,19 +86,9 @@ async function scripts(browser: Browser, product: FrontProduct): Promise<Measure
   return compared([{ ours, anchor }], { bench: NAME, metric: 'scripts of the results', unit: 'kB gzip', atMost: 1.5 });
 }
 
-async function lighthouseOf(
-  { pairs, note }: BenchContext,
-  product: FrontProduct,
-  port: number,
-): Promise<Measurement[]> {
-  const measurements: Measurement[] = [];
-  for (const page of [RESULTS, product.cars[0], ...FURTHER_PAGES]) {
-    note(`  Lighthouse, ${page.name}`);
-    measurements.push(
-      ...lighthouseMeasurements(NAME, page.name, await runLighthouse(product.urlOf(page), pairs, port)),
-    );
-  }
-  return measurements;
+async function lighthouseOf({ context, product, port }: Running, page: AuditedPage): Promise<Measurement[]> {
+  context.note(`  Lighthouse, ${page.name}`);
+  return lighthouseMeasurements(NAME, page.name, await runLighthouse(product.urlOf(page), context.pairs, port));
 }
 
 async function filterClicks(browser: Browser, product: FrontProduct, clicks: number): Promise<Measurement> {

@@ -4,7 +4,7 @@ import { placeWords } from './car-place.ts';
 import { carTitle } from './car-title.ts';
 import { type CardTag, cardTag } from './card-tag.ts';
 import type { ListedCar } from './listed-car.ts';
-import { type MarketComparison, marketComparison } from './market-comparison.ts';
+import { type MarketComparison, marketComparison, type PricedPlace } from './market-comparison.ts';
 import { type PriceStatement, priceStatement } from './price-statement.ts';
 import { type PriceVerdict, priceVerdict } from './price-verdict.ts';
 import { priceSettingsOf } from './priced-car.ts';
@@ -45,8 +45,7 @@ export function carFacts(car: ListedCar, config: FactsConfig, now: Date): CarFac
     place: car.place && placeWords(car.place),
     price,
     market: marketOf(car, price, config),
-    verdict:
-      config.prices.market_plot && isAvailable(car) ? priceVerdict(price.cents, car, car.place?.state ?? null) : null,
+    verdict: config.prices.market_plot && isAvailable(car) ? priceVerdict(price.cents, car, pricedPlace(car)) : null,
     tag: tagOf(car, config, now),
     notice: arrivalNotice(car),
   };
@@ -55,9 +54,11 @@ export function carFacts(car: ListedCar, config: FactsConfig, now: Date): CarFac
 /** Where a car's page is. */
 export const carPath = ({ slug }: { readonly slug: string }): string => `/cars/${slug}`;
 
+const pricedPlace = ({ place, timeZone }: ListedCar): PricedPlace => ({ state: place?.state ?? null, timeZone });
+
 function marketOf(car: ListedCar, { cents }: PriceStatement, { cards }: FactsConfig): MarketComparison | null {
   if (!cards.market_badge || !isAvailable(car)) return null;
-  return marketComparison(cents, car, car.place?.state ?? null);
+  return marketComparison(cents, car, pricedPlace(car));
 }
 
 function tagOf(car: ListedCar, { cards }: FactsConfig, now: Date): CardTag | null {

@@ -1,6 +1,7 @@
 import type { MarketFigures, MarketSource } from '@forecourt/contracts';
 import { LEAST_PRICE_CENTS } from './current-price.ts';
 import { formatDollars } from './money.ts';
+import { zonedFormat } from './time-zone.ts';
 
 /** Market prices of a car in integer cents of Australian dollars, and where they are from; null for what is not known. */
 export interface MarketRecord {
@@ -11,6 +12,12 @@ export interface MarketRecord {
   readonly marketDate: Date | null;
   /** What comparable cars of the platform ask, with the samples. */
   readonly marketFigures: MarketFigures | null;
+}
+
+/** Where a price is asked: its state is compared, such as QLD (null if it is not known), and days are those of its zone. */
+export interface PricedPlace {
+  readonly state: string | null;
+  readonly timeZone: string;
 }
 
 /** How a price compares with the market's, and what that is taken from. */
@@ -24,21 +31,22 @@ export interface MarketComparison {
 }
 
 const GAP_CENTS = 49_900;
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** A day as prices name it, such as 3 Nov 2026. */
+export const priceDay = zonedFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
  * How far a price is below the market, or null if it is not (CARD-5): the current price, in cents, has to be more than $499 below the state's
  * figure, or the national one if there is none for the state. A car without a price to show has no comparison, nor has one whose
  * figures have no source and date (PRICE-1). Cents are dropped, so that it never overstates. Own figures are called what they are, a
  * median asking price (IDX-6).
- * @param state the car's own, such as QLD; null if it is not known.
  */
 export function marketComparison(
   currentPriceCents: number | null,
   market: MarketRecord,
-  state: string | null,
+  { state, timeZone }: PricedPlace,
 ): MarketComparison | null {
   const { marketSource: source, marketDate: date } = market;
+  const day = priceDay(timeZone);
   const average = market.stateAverageCents ?? market.nationalAverageCents;
   if (average === null || source === null || date === null) return null;
   if (currentPriceCents === null || currentPriceCents <= LEAST_PRICE_CENTS) return null;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { priceVerdict } from './price-verdict.ts';
 
+const QUEENSLAND = { state: 'QLD', timeZone: 'Australia/Brisbane' };
 const figure = { median: 27_500, lower: 26_000, upper: 29_000, cars: 12, dealerships: 5 };
 const market = (changes: Partial<typeof figure> = {}) => ({
   marketFigures: { at: 1_777_777_777, nation: { ...figure, ...changes } },
 });
-const verdictAt = (cents: number, changes: Partial<typeof figure> = {}) => priceVerdict(cents, market(changes), 'QLD');
+const verdictAt = (cents: number, changes: Partial<typeof figure> = {}) =>
+  priceVerdict(cents, market(changes), QUEENSLAND);
 
 describe('the verdict on a price', () => {
   it.each([
@@ -28,10 +30,16 @@ describe('the verdict on a price', () => {
     });
     const { marketFigures } = market();
     const inState = { marketFigures: { ...marketFigures, state: { ...figure, lower: 20_000, upper: 24_000 } } };
-    expect(priceVerdict(2_500_000, inState, 'QLD')).toMatchObject({
+    expect(priceVerdict(2_500_000, inState, QUEENSLAND)).toMatchObject({
       verdict: 'above',
       basis: expect.stringContaining('dealerships in QLD ask less'),
     });
+  });
+
+  it('names the day that it is where the vehicle stands, not the one of Greenwich', () => {
+    const at = Date.UTC(2026, 10, 27, 14, 48) / 1_000;
+    const { nation } = market().marketFigures;
+    expect(priceVerdict(2_500_000, { marketFigures: { at, nation } }, QUEENSLAND)?.basis).toContain('28 Nov 2026');
   });
 
   it.each([
@@ -39,11 +47,11 @@ describe('the verdict on a price', () => {
     ['four vehicles', market({ cars: 4 })],
     ['two dealerships', market({ dealerships: 2 })],
   ])('IDX-6 is none on %s, and says so', (_, known) => {
-    expect(priceVerdict(2_500_000, known, 'QLD')).toMatchObject({ verdict: null, title: 'Too few to compare' });
+    expect(priceVerdict(2_500_000, known, QUEENSLAND)).toMatchObject({ verdict: null, title: 'Too few to compare' });
   });
 
   it('CARD-4 is nothing at all without a price to show', () => {
-    expect(priceVerdict(null, market(), 'QLD')).toBeNull();
-    expect(priceVerdict(1_000, market(), 'QLD')).toBeNull();
+    expect(priceVerdict(null, market(), QUEENSLAND)).toBeNull();
+    expect(priceVerdict(1_000, market(), QUEENSLAND)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { LEAST_PRICE_CENTS } from './current-price.ts';
-import type { MarketRecord } from './market-comparison.ts';
+import { type MarketRecord, type PricedPlace, priceDay } from './market-comparison.ts';
 import { centsOf, formatDollars } from './money.ts';
 
 /** How a price stands among those of similar vehicles: below, in or above the middle half of them. */
@@ -16,8 +16,6 @@ export interface PriceVerdict {
   /** The same in few words, with the date; null without a verdict. */
   readonly short: string | null;
 }
-
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The sample below which nothing is said (IDX-6): own figures are computed from no fewer. */
 const LEAST_CARS = 5;
@@ -41,12 +39,11 @@ const TOO_FEW: PriceVerdict = {
  * the platform's own figures count, with their sample; an average from a feed says nothing of the spread, so it gives no verdict. Null for a car
  * without a price to show. Pure.
  * @param currentPriceCents in integer cents of Australian dollars
- * @param state the car's own, such as QLD; null if it is not known
  */
 export function priceVerdict(
   currentPriceCents: number | null,
   { marketFigures: figures }: Pick<MarketRecord, 'marketFigures'>,
-  state: string | null,
+  { state, timeZone }: PricedPlace,
 ): PriceVerdict | null {
   if (currentPriceCents === null || currentPriceCents <= LEAST_PRICE_CENTS) return null;
   const figure = figures?.state ?? figures?.nation;
@@ -55,7 +52,7 @@ export function priceVerdict(
   const verdict = currentPriceCents < lower ? 'great' : currentPriceCents > upper ? 'above' : 'fair';
   const where = figures.state ? `in ${state ?? 'its state'}` : 'in Australia';
   const sample = `${figure.cars} similar vehicles at ${figure.dealerships} dealerships ${where}`;
-  const date = day.format(figures.at * 1_000);
+  const date = priceDay(timeZone).format(figures.at * 1_000);
   const stands: Readonly<Record<Verdict, string>> = {
     great: `At least three quarters of ${sample} ask more`,
     fair: `It lies in the middle half of ${sample}`,

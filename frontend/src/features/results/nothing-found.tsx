@@ -26,7 +26,7 @@ function PastTheEnd({ content: { path, hidden, pages, count_text } }: { content:
   );
 }
 
-function NothingMatches({ content: { loosen, clear_href: clearHref } }: { content: ResultsPage }) {
+function NothingMatches({ content: { loosen, save, clear_href: clearHref } }: { content: ResultsPage }) {
   return (
     <div className={classes.nothing}>
       <span className={classes.sign}>
@@ -56,9 +56,12 @@ function NothingMatches({ content: { loosen, clear_href: clearHref } }: { conten
           ))}
         </ul>
       )}
-      <LinkButton look={loosen.length > 0 ? 'outline' : 'solid'} href={clearHref}>
-        Clear all filters
-      </LinkButton>
+      <div className={classes.ways}>
+        {save && <LinkButton href={save}>Tell me when one arrives</LinkButton>}
+        <LinkButton look={save || loosen.length > 0 ? 'outline' : 'solid'} href={clearHref}>
+          Clear all filters
+        </LinkButton>
+      </div>
     </div>
   );
 }
