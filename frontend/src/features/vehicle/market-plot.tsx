@@ -22,12 +22,14 @@ export function MarketPlot({ plot, verdict }: { plot: Content; verdict: Verdict 
   return (
     <section>
       <h2>{title}</h2>
-      {verdict && (
+      {verdict ? (
+        // It names the sample, too.
         <p className={classes.text}>
           <b>{verdict.title}.</b> {verdict.text}
         </p>
+      ) : (
+        <p className={classes.text}>{text}</p>
       )}
-      <p className={classes.text}>{text}</p>
       <figure className={classes.figure}>
         <svg width="100%" height="76" role="img" aria-label={`${middle.label}. ${own.label}.`}>
           <line x1="0" x2="100%" y1={AXIS} y2={AXIS} className={classes.axis} />
