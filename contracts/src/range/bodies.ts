@@ -15,8 +15,19 @@ export interface BodyType {
 const list = [
   { name: '4x4', label: '4x4', searched: '4x4', aliases: ['4wd', 'four wheel drive', 'off-roader'] },
   { name: 'bus', label: 'Bus', searched: 'bus', aliases: ['minibus', 'coach'] },
-  { name: 'cabChassis', label: 'Cab chassis', searched: 'cab chassis', aliases: ['single cab chassis', 'tray'] },
-  { name: 'convertible', label: 'Convertible', searched: 'convertible', aliases: ['cabriolet', 'roadster'] },
+  {
+    name: 'cabChassis',
+    label: 'Cab chassis',
+    searched: 'cab chassis',
+    aliases: ['single cab chassis', 'tray', 'tray back', 'tray top'],
+  },
+  {
+    name: 'convertible',
+    label: 'Convertible',
+    searched: 'convertible',
+    aliases: ['cabriolet', 'roadster'],
+    fed: ['softtop'],
+  },
   { name: 'coupe', label: 'Coupe', searched: 'coupe', aliases: ['coupé'] },
   { name: 'hardtop', label: 'Hardtop', searched: 'hardtop', aliases: ['hard top'] },
   { name: 'hatch', label: 'Hatch', searched: 'hatch', aliases: ['liftback'] },
@@ -25,7 +36,7 @@ const list = [
   { name: 'lightTruck', label: 'Light truck', searched: 'light truck', aliases: ['truck'] },
   { name: 'peopleMover', label: 'People mover', searched: 'people mover', aliases: ['mpv', 'minivan'] },
   { name: 'sedan', label: 'Sedan', searched: 'sedan', aliases: ['saloon'] },
-  { name: 'softtop', label: 'Soft top', searched: 'softtop', aliases: ['soft top'] },
+  { name: 'softtop', label: 'Soft top', searched: 'softtop', aliases: ['soft top'], fed: ['convertible'] },
   { name: 'suv', label: 'SUV', searched: 'suv', aliases: ['crossover'] },
   {
     name: 'ute',

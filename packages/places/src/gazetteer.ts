@@ -13,7 +13,7 @@ export interface Gazetteer {
    * @param near of several localities by that name, the one that is nearest to one of these points is meant
    */
   pointOfAddress(address: string, near?: readonly Point[]): Point | null;
-  /** Whether a locality has this name, in any case. */
+  /** Whether a locality or a region has this name, in any case. */
   has(name: string): boolean;
   /** The localities at most so far from a point, nearest first. */
   near(point: Point, km: number): Locality[];
@@ -22,6 +22,21 @@ export interface Gazetteer {
 
 /** A degree of latitude is 111 km long. */
 const KM_A_DEGREE = 111;
+/** Regions that people name where the table has localities alone, each by the town in its middle. */
+const REGIONS: Readonly<Record<string, { readonly town: string; readonly state: string }>> = {
+  'barossa valley': { town: 'tanunda', state: 'sa' },
+  'blue mountains': { town: 'katoomba', state: 'nsw' },
+  'central coast': { town: 'gosford', state: 'nsw' },
+  'gold coast': { town: 'southport', state: 'qld' },
+  'hunter valley': { town: 'cessnock', state: 'nsw' },
+  'inner west': { town: 'leichhardt', state: 'nsw' },
+  'mornington peninsula': { town: 'mornington', state: 'vic' },
+  'northern beaches': { town: 'dee why', state: 'nsw' },
+  'southern highlands': { town: 'bowral', state: 'nsw' },
+  'sunshine coast': { town: 'maroochydore', state: 'qld' },
+  'sutherland shire': { town: 'sutherland', state: 'nsw' },
+  'yarra valley': { town: 'healesville', state: 'vic' },
+};
 const STATES: ReadonlySet<string> = new Set(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa']);
 
 /** Reads the table that scripts/reduce.mjs writes, and keeps it in memory: about 18,000 localities. @throws Error if it was not built */
@@ -31,6 +46,10 @@ export function openGazetteer(): Gazetteer {
   const byPostcode = Map.groupBy(localities, ({ postcode }) => postcode);
   const postcodes = new Map([...byPostcode].map(([postcode, of]) => [postcode, middle(of)] as const));
   const byName = Map.groupBy(localities, ({ name }) => name.toLowerCase());
+  for (const [region, { town, state }] of Object.entries(REGIONS)) {
+    const middle = byName.get(town)?.filter((locality) => locality.state === state) ?? [];
+    if (!byName.has(region) && middle.length > 0) byName.set(region, middle);
+  }
   return {
     coast: unpackCoast(packed),
     pointOf: (postcode) => postcodes.get(postcode) ?? null,

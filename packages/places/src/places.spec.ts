@@ -22,6 +22,16 @@ describe('a distance', () => {
 });
 
 describe('the gazetteer', () => {
+  it('knows regions by the town in their middle', () => {
+    for (const [region, town] of [
+      ['Gold Coast', 'Southport QLD'],
+      ['central coast', 'Gosford NSW'],
+    ] as const) {
+      expect([region, gazetteer.has(region)]).toEqual([region, true]);
+      expect(gazetteer.pointOfAddress(region)).toEqual(gazetteer.pointOfAddress(town));
+    }
+  });
+
   it('knows where postcodes are, in every state and territory', () => {
     const away = (postcode: string, lat: number, long: number) =>
       distanceKm(gazetteer.pointOf(postcode) ?? { lat: 0, long: 0 }, { lat, long });

@@ -89,6 +89,7 @@ const models: Readonly<Record<string, string>> = {
 /** What people call a model beside its name, by make and model. A model that nobody sells has none. */
 export const modelNicknames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   Holden: { Commodore: ['Commo'] },
+  Honda: { 'GL1800 Gold Wing': ['Gold Wing', 'Goldwing'] },
   'Land Rover': { Discovery: ['Disco'], 'Discovery Sport': ['Disco Sport'] },
   Mitsubishi: { 'Pajero Sport': ['Paj Sport'], Pajero: ['Paj'] },
   Toyota: {

@@ -1,5 +1,6 @@
 import type { RangeFacetName } from '../state/facets.ts';
 import type { Range } from '../state/search-state.ts';
+import { withDigits } from './number-words.ts';
 
 /** What words say with a number: a range, or years one by one. */
 export interface SaidAmount {
@@ -56,6 +57,10 @@ const rules: readonly Rule[] = [
     facet: 'sleeps',
     value: String(Number(long ?? short)),
   })),
+  rule(
+    String.raw`(?:${LEAST}\s*)?(?<one>\d{2,4})\s?kms?\s?\+?\s(?:of |electric |driving )*range\b|range (?:of |${LEAST} )*(?<other>\d{2,4})\s?kms?\b\+?`,
+    ({ one, other }) => ({ facet: 'range_km', range: { min: Number(one ?? other) } }),
+  ),
   rule(String.raw`${MOST}\s*(?<to>\d{2,4})\s?cc\b`, ({ to }) => ({ facet: 'engine_cc', range: { max: Number(to) } })),
   rule(String.raw`${LEAST}\s*(?<from>\d{2,4})\s?cc\b`, ({ from }) => ({
     facet: 'engine_cc',
@@ -72,26 +77,26 @@ const rules: readonly Rule[] = [
   rule(String.raw`(?<from>${YEAR})\s*(?:-|to|till|until)\s*(?<to>${YEAR})(?!\d)`, ({ from, to }) =>
     years({ min: Number(from), max: Number(to) }),
   ),
-  rule(String.raw`(?:not?|nothing) (?:older than|earlier than|before)\s+(?<year>${YEAR})(?![\d,])`, ({ year }) =>
+  rule(String.raw`(?:not?|nothing) (?:older than|earlier than|before)\s+(?<year>${YEAR})(?!\d|,\d)`, ({ year }) =>
     years({ min: Number(year) }),
   ),
-  rule(String.raw`(?:after|newer than|later than|younger than)\s+(?<year>${YEAR})(?![\d,])`, ({ year }) =>
+  rule(String.raw`(?:after|newer than|later than|younger than)\s+(?<year>${YEAR})(?!\d|,\d)`, ({ year }) =>
     years({ min: Number(year) + 1 }),
   ),
-  rule(String.raw`(?:before|older than|earlier than|pre)[ -]\s*(?<year>${YEAR})(?![\d,])`, ({ year }) =>
+  rule(String.raw`(?:before|older than|earlier than|pre)[ -]\s*(?<year>${YEAR})(?!\d|,\d)`, ({ year }) =>
     years({ max: Number(year) - 1 }),
   ),
   rule(String.raw`(?<year>${YEAR})\s*(?:model\s*)?(?:(?:or|and) (?:older|earlier|before|below)\b)`, ({ year }) =>
     years({ max: Number(year) }),
   ),
   rule(
-    String.raw`(?:(?:since|post|from|at least|min(?:imum)?)\s+(?<since>${YEAR})(?![\d,k])(?:\s+on(?:wards?)?)?|(?<year>${YEAR})\s*(?:model\s*)?(?:\+|plus\b|onwards?\b|on\b|(?:or|and) (?:newer|later|above|younger|up|upwards?|after|onwards?|on|more recent)\b|up\b))`,
+    String.raw`(?:(?:since|post|from|at least|min(?:imum)?)\s+(?<since>${YEAR})(?![\dk]|,\d)(?:\s+on(?:wards?)?)?|(?<year>${YEAR})\s*(?:model\s*)?(?:\+|plus\b|onwards?\b|on\b|(?:or|and) (?:newer|later|above|younger|up|upwards?|after|onwards?|on|more recent)\b|up\b))`,
     ({ since, year }) => years({ min: Number(since ?? year) }),
   ),
-  rule(String.raw`${MOST}\s+(?<year>${YEAR})(?![\d,.]|\s?(?:k|kms?|dollars|grand)\b)`, ({ year }) =>
+  rule(String.raw`${MOST}\s+(?<year>${YEAR})(?!\d|[,.]\d|\s?(?:k|kms?|dollars|grand)\b)`, ({ year }) =>
     isRoundPrice(year) ? undefined : years({ max: Number(year) }),
   ),
-  rule(String.raw`${LEAST}\s+(?<year>${YEAR})(?![\d,.]|\s?(?:k|kms?|dollars|grand)\b)`, ({ year }) =>
+  rule(String.raw`${LEAST}\s+(?<year>${YEAR})(?!\d|[,.]\d|\s?(?:k|kms?|dollars|grand)\b)`, ({ year }) =>
     isRoundPrice(year) ? undefined : years({ min: Number(year) }),
   ),
   rule(
@@ -101,12 +106,12 @@ const rules: readonly Rule[] = [
   rule(String.raw`${BEFORE}(?<from>${NUMBER})\s*(?:-|to)\s*(?<to>${NUMBER})${UNIT}`, (groups) =>
     isAmount(groups.to) || groups.unit || groups.what || isAmount(groups.from) ? both(groups) : undefined,
   ),
-  rule(String.raw`${BEFORE}${MOST}\s*(?<to>${NUMBER})${UNIT}`, ({ to, unit, what }) =>
-    amount({ max: to }, unit ?? what),
+  rule(String.raw`${BEFORE}(?<most>${MOST})\s*(?<to>${NUMBER})${UNIT}`, ({ to, unit, what, most = '' }) =>
+    amount({ max: to, isBeyond: /^(?:under|below|less|lower|fewer|<(?!=))/.test(most) }, unit ?? what),
   ),
   rule(`${BEFORE}(?<to>${NUMBER})${UNIT}${OR_LESS}`, ({ to, unit, what }) => amount({ max: to }, unit ?? what)),
-  rule(String.raw`${BEFORE}${LEAST}\s*(?<from>${NUMBER})${UNIT}`, ({ from, unit, what }) =>
-    amount({ min: from }, unit ?? what),
+  rule(String.raw`${BEFORE}(?<least>${LEAST})\s*(?<from>${NUMBER})${UNIT}`, ({ from, unit, what, least = '' }) =>
+    amount({ min: from, isBeyond: /^(?:over|above|more|greater|higher|>(?!=))/.test(least) }, unit ?? what),
   ),
   rule(
     String.raw`${BEFORE}(?<from>${NUMBER})${OR_MORE}\s*(?<unit>kms?|seaters?|seats?)?(?!\w)`,
@@ -131,13 +136,12 @@ const LOW_KM = 50_000;
 const ROUND = 500;
 const SOME = 0.1;
 const A_YEAR = { week: 1, fortnight: 2, month: 52 / 12 };
-const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** What the numbers of a text say, and the text without them (SRCH-17). @param text in lower case, without accents */
 export function readAmounts(text: string, thisYear: number): { said: SaidAmount[]; rest: string } {
   const said: SaidAmount[] = [];
-  let rest = text
-    .replaceAll(numberWord, (_, word: string) => `${NUMBER_WORDS.indexOf(word) + 2} seat`)
+  let rest = withDigits(text)
+    .replaceAll(limitBeforeName, '$<name> $<limit>')
     .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s?k'?s\b/g, (_, digits: string) =>
       plainNumber(digits) < 1_000 ? `${digits}k kms` : `${digits} kms`,
     )
@@ -154,7 +158,9 @@ export function readAmounts(text: string, thisYear: number): { said: SaidAmount[
   return { said, rest };
 }
 
-const numberWord = new RegExp(String.raw`\b(${NUMBER_WORDS.join('|')})[\s-]?seat(?:er|ers|s)?\b`, 'g');
+/** Max price 20000, in the order of price max 20000. */
+const limitBeforeName =
+  /\b(?<limit>max(?:imum)?|min(?:imum)?)\s+(?<name>prices?|kms?|kilomet(?:re|er)s?|mileage|odo(?:meter)?)(?=\s*(?:of|is|:)?\s*\$?\d)/g;
 
 /** A price that is written like a year, such as 2000. */
 const isRoundPrice = (year = ''): boolean => Number(year) % ROUND === 0;
@@ -199,8 +205,15 @@ function bare({ to = '', unit, what }: Groups): SaidAmount | undefined {
   return isAmount(to) || unit !== undefined || what !== undefined ? amount({ max: to }, unit ?? what) : undefined;
 }
 
+/** Bounds as they were typed, and whether the number itself is beyond them: more than 7 are at least 8. */
+interface TypedBounds {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly isBeyond?: boolean;
+}
+
 /** Bounds of the kilometres or seats if the unit says so, else of the price. */
-function amount(bounds: { min?: string | undefined; max?: string | undefined }, unit = ''): SaidAmount | undefined {
+function amount(bounds: TypedBounds, unit = ''): SaidAmount | undefined {
   if (isSeats(unit)) return seatsWithin(bounds);
   const facet = /^(?:k|odo|mil)/.test(unit) ? 'km' : 'price';
   const min = bounds.min === undefined ? undefined : largeNumber(bounds.min);
@@ -211,10 +224,14 @@ function amount(bounds: { min?: string | undefined; max?: string | undefined }, 
 
 const isSeats = (unit = ''): boolean => /^(?:seat|people|passenger|fits)/.test(unit);
 
-function seatsWithin({ min, max }: { min?: string | undefined; max?: string | undefined }): SaidAmount {
+function seatsWithin({ min, max, isBeyond = false }: TypedBounds): SaidAmount {
+  const beyond = isBeyond ? 1 : 0;
   return {
     facet: 'seats',
-    range: { ...(min !== undefined && { min: plainNumber(min) }), ...(max !== undefined && { max: plainNumber(max) }) },
+    range: {
+      ...(min !== undefined && { min: plainNumber(min) + beyond }),
+      ...(max !== undefined && { max: plainNumber(max) - beyond }),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { knownMakes, modelNicknames } from '../names/known-makes.ts';
 import { nameKey } from '../names/name-key.ts';
-import { type Add, type Facets, lexiconKey } from './meaning.ts';
+import { type Add, type Facets, lexiconKey, type Meaning } from './meaning.ts';
 import type { Entry } from './nearest-meaning.ts';
 
 /** Names of makes and models that are everyday words too: they count as names only if the site sells them. */
@@ -30,7 +30,12 @@ interface NamedMake {
 interface SaidModel {
   readonly said: string;
   readonly models: readonly string[];
+  /** The one that has just this name, if the name covers more. */
+  readonly own?: string;
 }
+
+/** Models that are a number, as people say it: Mazda three. */
+const SPOKEN: Readonly<Partial<Record<string, string>>> = { 2: 'two', 3: 'three', 5: 'five', 6: 'six' };
 
 /** Adds makes and models; returns the models of each make by the make's key. */
 export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
@@ -54,16 +59,25 @@ export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
   addLoneModels(add, makesOfModel, soldKeys);
   for (const [key, { make, aliases, models, isSold }] of names) {
     for (const name of [make, ...aliases]) {
-      for (const { said, models: covered } of models) add(`${name} ${said}`, { kind: 'model', make, models: covered });
+      for (const model of models) {
+        add(`${name} ${model.said}`, modelOf(make, model));
+        const spoken = SPOKEN[model.said];
+        if (spoken !== undefined) add(`${name} ${spoken}`, modelOf(make, model));
+      }
       if (isSold || !EVERYDAY.has(lexiconKey(name))) add(name, { kind: 'make', make });
     }
     byMake.set(
       key,
-      models.map(({ said, models: covered }): Entry => [lexiconKey(said), { kind: 'model', make, models: covered }]),
+      models.map((model): Entry => [lexiconKey(model.said), modelOf(make, model)]),
     );
   }
   return byMake;
 }
+
+const modelOf = (make: string, { models, own }: SaidModel): Meaning => ({
+  ...{ kind: 'model', make, models },
+  ...(own !== undefined && { own }),
+});
 
 /** Adds models by their names alone. Haval H6 is a model where it is sold as one, before it is the H6 of a make. */
 function addLoneModels(
@@ -80,7 +94,7 @@ function addLoneModels(
     add(
       key,
       candidates.length === 1
-        ? { kind: 'model', make: first.make, models: first.models }
+        ? modelOf(first.make, first)
         : { kind: 'model', models: [...new Set(candidates.flatMap(({ models }) => models))] },
     );
   }
@@ -102,8 +116,12 @@ function saidModels(make: string, sold: readonly string[], listed: readonly stri
     return held === undefined ? [] : names.map((said) => ({ said, models: [held] }));
   });
   return [
-    ...soldNames.map((model) => ({ said: model, models: [model, ...begunBy(model)] })),
+    ...soldNames.map((model): SaidModel => {
+      const begun = begunBy(model);
+      return { said: model, models: [model, ...begun], ...(begun.length > 0 && { own: model }) };
+    }),
     ...nicknames,
+    ...codesOf(soldNames, [...ofSold.keys(), ...ofList.keys()]),
     ...[...ofList].flatMap(([key, said]) => {
       if (ofSold.has(key)) return [];
       const begun = begunBy(said);
@@ -112,6 +130,20 @@ function saidModels(make: string, sold: readonly string[], listed: readonly stri
       return [{ said, models: [only !== undefined && others.length === 0 ? only : said] }];
     }),
   ];
+}
+
+/** A code of letters and digits, and letters behind it that people leave out: DR650 of DR650SE. */
+const CODE = /^(?<code>[a-z]{1,4}[ -]?\d{2,4})[a-z]{1,3}$/i;
+
+/** Codes without their last letters, with all models that they begin; not those that are a model of their own. */
+function codesOf(sold: readonly string[], taken: readonly string[]): SaidModel[] {
+  const own = new Set(taken.map(lexiconKey));
+  const coded = sold.flatMap((model) => {
+    const { code } = CODE.exec(model)?.groups ?? {};
+    return code === undefined || own.has(lexiconKey(code)) ? [] : [{ code, model }];
+  });
+  const byCode = Map.groupBy(coded, ({ code }) => lexiconKey(code));
+  return [...byCode].map(([said, models]) => ({ said, models: models.map(({ model }) => model) }));
 }
 
 /**

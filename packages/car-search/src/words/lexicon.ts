@@ -1,5 +1,4 @@
 import { FILTERED_FEATURES } from '../document/feature-list.ts';
-import type { FacetValue } from '../engine/car-search-engine.ts';
 import { nameKey } from '../names/name-key.ts';
 import { type FacetName, facetRule, listedFacetNames } from '../state/facets.ts';
 import type { Sort } from '../state/search-state.ts';
@@ -23,15 +22,20 @@ export interface Lexicon {
   meaningOf(key: string): Meaning | undefined;
   /** The meaning of a misspelled word, its nearest ones' if they mean the same; a model of this make first. */
   corrected(key: string, make?: string): Meaning | undefined;
+  /** A model of this make that a word behind it misspells, which may have two errors from six letters. */
+  correctedModel(key: string, make: string): Meaning | undefined;
 }
 
 const keepAsTyped = [
   ...['near new', 'as new', 'like new', 'new shape', 'android tablet', 'new tyres', 'new battery'],
-  ...['good on fuel', 'good condition', 'good nick', 'great condition', 'one owner', 'leather look'],
+  ...['good on fuel', 'good condition', 'grey nomad', 'good nick', 'great condition', 'one owner', 'leather look'],
 ];
 /** Bodies of feeds that are words of trims or everyday words too: they are bodies only with bike behind them. */
 const BODIES_OF_BIKES = /^(?:adventure|cruiser|naked|sport|sports|touring|trail|dirt|road)$/i;
-const BIKES = ['bike', 'motorbike', 'motorcycle'];
+const MOTORCYCLE = 'motorcycle';
+const BIKES = ['bike', 'motorbike', MOTORCYCLE];
+/** What ads say of every car. */
+const SAY_NOTHING = ['drive away', 'driveaway', 'on road', 'on roads', 'or nearest offer', 'or best offer'];
 const sortWords: readonly (readonly [Sort, string])[] = [
   [
     'lowestPrice',
@@ -41,6 +45,8 @@ const sortWords: readonly (readonly [Sort, string])[] = [
   ['latest', 'newest, latest, just arrived, new arrivals, recently added'],
   ['nearest', 'nearest, closest'],
 ];
+/** Behind its make a model of so many letters may have two errors. */
+const MODEL_TWICE_FROM = 6;
 /** A make and a model together; nobody types a longer one. */
 const LONGEST_PHRASE = 201;
 
@@ -56,18 +62,20 @@ export function makeLexicon(sold: SoldNames = { facets: {} }): Lexicon {
     if (phrase.includes(' ')) phrases.add(key);
   };
   for (const phrase of keepAsTyped) add(phrase, { kind: 'words' });
+  for (const phrase of SAY_NOTHING) add(phrase, { kind: 'words', as: '' });
   addPlugIns(add, sold.facets);
   for (const [sort, phrases] of sortWords)
     for (const phrase of phrases.split(', ')) add(phrase, { kind: 'sort', sort });
   addFacetWords(add, sold.facets);
   const models = addNames(add, sold.facets);
-  addSoldBodies(add, sold.facets.body ?? []);
+  addSoldBodies(add, sold.facets);
   const names = [...meanings].filter(([, { kind }]) => kind !== 'words' && kind !== 'sort');
   const words = byInitial(names.filter(([key]) => !phrases.has(key)));
   const joined = byInitial(names.filter(([key]) => phrases.has(key)));
   return {
     isPlace: sold.isPlace ?? (() => false),
     meaningOf: (key) => meanings.get(key) ?? (key.endsWith('s') ? meanings.get(key.slice(0, -1)) : undefined),
+    correctedModel: (key, make) => nearest(key, models.get(nameKey(make)) ?? [], MODEL_TWICE_FROM),
     corrected: (key, make) => {
       const ofMake = make === undefined ? undefined : nearest(key, models.get(nameKey(make)) ?? []);
       const initial = key.charAt(0);
@@ -116,10 +124,12 @@ function addPlugIns(add: Add, { fuel = [] }: Facets): void {
 }
 
 /** Bodies as feeds name them, where nothing else has the name: a pop top, a scooter, a cruiser bike. */
-function addSoldBodies(add: Add, bodies: readonly FacetValue[]): void {
-  for (const { value } of bodies) {
+function addSoldBodies(add: Add, { body = [], item_type: kinds = [] }: Facets): void {
+  const hasMotorcycles = kinds.some(({ value }) => value === MOTORCYCLE);
+  const also = hasMotorcycles ? { also: { facet: 'item_type', values: [MOTORCYCLE] } as const } : {};
+  for (const { value } of body) {
     const meaning: Meaning = { kind: 'values', facet: 'body', values: [value] };
-    for (const bike of BIKES) add(`${value} ${bike}`, meaning);
+    for (const bike of BIKES) add(`${value} ${bike}`, { ...meaning, ...also });
     if (!BODIES_OF_BIKES.test(value)) add(value, meaning);
   }
 }

@@ -1,28 +1,58 @@
 import type { FacetValue } from '../engine/car-search-engine.ts';
 import type { FacetName } from '../state/facets.ts';
-import type { Sort } from '../state/search-state.ts';
+import type { Near, Sort } from '../state/search-state.ts';
 
 /** Adds what a phrase means, unless it means something already. */
 export type Add = (phrase: string, meaning: Meaning) => void;
 
 /** What a word or a phrase means. */
 export type Meaning =
-  | { readonly kind: 'values'; readonly facet: FacetName; readonly values: readonly string[] }
+  /** @property also what else such cars are: an adventure bike is a motorcycle */
+  | {
+      readonly kind: 'values';
+      readonly facet: FacetName;
+      readonly values: readonly string[];
+      readonly also?: ChosenValues;
+    }
   | { readonly kind: 'make'; readonly make: string }
   /** Its make if only one has it; the models that the name covers, such as Range Rover Sport beside Range Rover. */
-  | { readonly kind: 'model'; readonly make?: string; readonly models: readonly string[] }
+  | {
+      readonly kind: 'model';
+      readonly make?: string;
+      readonly models: readonly string[];
+      /** The one that has just this name, if it covers more. */
+      readonly own?: string;
+    }
   | { readonly kind: 'sort'; readonly sort: Sort }
   /**
    * Searched for as keywords, although its parts mean something else.
-   * @property as the keywords to search for instead of the words as typed
+   * @property as the keywords to search for instead of the words as typed; empty if they say nothing of a car
    * @property refused what a negation of it refuses, as keywords cannot be refused
    */
-  | { readonly kind: 'words'; readonly as?: string; readonly refused?: RefusedValues };
+  | { readonly kind: 'words'; readonly as?: string; readonly refused?: ChosenValues };
 
-/** Values that cars must not have. */
-export interface RefusedValues {
+/** Values of a facet. */
+interface ChosenValues {
   readonly facet: FacetName;
   readonly values: readonly string[];
+}
+
+/** What words say: a meaning, or a place by its name. */
+export type SaidMeaning = Meaning | { readonly kind: 'place'; readonly near: Near };
+
+/** Whether cars can be without what is meant. */
+export function canBeRefused(meaning: SaidMeaning): boolean {
+  switch (meaning.kind) {
+    case 'words':
+      return meaning.refused !== undefined;
+    case 'sort':
+    case 'place':
+      return false;
+    case 'values':
+    case 'make':
+    case 'model':
+      return true;
+  }
 }
 
 /** Facets as a search that nothing narrows answers them. */

@@ -16,10 +16,13 @@ export const byInitial = (entries: readonly Entry[]): Map<string, Entry[]> =>
     ([key]) => key.charAt(0),
   );
 
-/** The meaning of the entries nearest to a misspelled word: of one error, from 8 letters of two; undefined if these mean different things. */
-export function nearest(word: string, entries: readonly Entry[]): Meaning | undefined {
+/**
+ * The meaning of the entries nearest to a misspelled word: of one error, or of two in a longer word; undefined if these mean different things.
+ * @param twiceFrom the letters from which a word may have two errors
+ */
+export function nearest(word: string, entries: readonly Entry[], twiceFrom = TWICE_FROM): Meaning | undefined {
   if (!isWord(word)) return undefined;
-  let best = word.length < TWICE_FROM ? 1 : 2;
+  let best = word.length < twiceFrom ? 1 : 2;
   let found: Meaning[] = [];
   const letters = word.length < SHUFFLED_FROM ? undefined : sorted(word);
   for (const [key, meaning] of entries) {

@@ -1,10 +1,21 @@
 import type { FacetName } from '../state/facets.ts';
 import type { Near, SearchState, Sort } from '../state/search-state.ts';
 import { GAP } from './amounts.ts';
+import {
+  BETWEEN,
+  canBeMisspelled,
+  FILLERS,
+  isEveryday,
+  LONGEST_NEGATION,
+  NEGATING_PHRASES,
+  NEGATIONS,
+  TRIMS,
+} from './everyday-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { MarkedNames } from './mark-names.ts';
-import { lexiconKey, type Meaning } from './meaning.ts';
+import { canBeRefused, lexiconKey, type Meaning, type SaidMeaning } from './meaning.ts';
 import { nearPlace } from './read-place.ts';
+import { type Named, namesAsChoices, narrowerOf, refusedChoice } from './said-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What words are read with. */
@@ -27,44 +38,13 @@ export interface SaidChoices extends Pick<SearchState, 'filters' | 'ranges'> {
 const LONGEST_PHRASE = 5;
 /** Shorter names of places are more often something else. */
 const SHORTEST_PLACE = 4;
-const CORRECTED_FROM = 4;
-/** Words that say nothing of a car. */
-const FILLERS = new Set(
-  'a,after,all,am,an,and,any,are,at,available,be,buy,buying,can,car,cars,cheers,could,do,does,coloured,colour,color,colored,for,from,gearbox,get,give,good,got,great,has,have,having,hello,hey,hi,i,im,in,is,it,its,id,ive,just,like,looking,me,my,must,need,needs,of,on,one,or,our,please,pls,plz,priced,sale,show,some,something,thank,thanks,that,thats,the,there,to,transmission,us,vehicle,vehicles,want,wanted,wanting,wants,we,were,what,which,with,would,you,your,find,nice,under,around,located,based,price,powered,engine,drivetrain'.split(
-    ',',
-  ),
-);
-const NEGATIONS = new Set(['not', 'no', 'without', 'except', 'excluding', 'exclude', 'non', 'nor', 'isnt', 'minus']);
-const NEGATING_PHRASES = new Set([
-  ...[
-    'anything but',
-    'other than',
-    'but not',
-    'dont want',
-    'do not want',
-    'rather not',
-    'apart from',
-    'anything except',
-  ],
-  ...['any colour but', 'any color but', 'any colour except', 'any color except', 'any make but', 'any brand but'],
-  ...['everything but', 'everything except', 'all but', 'not interested in', 'dont like', 'do not like', 'but no'],
-]);
-const LONGEST_NEGATION = 3;
-/** What may stand between a negation and what it refuses: not a ute, not in Queensland. */
-const BETWEEN = new Set(['a', 'an', 'the', 'any', 'in', 'from', 'at', 'near', 'located', 'based']);
 const SAME_AGAIN = new Set(['or', 'nor']);
 const separators = /[\s,;:/|()"“”?!]+/;
 const BREAK = GAP.trim();
 
-/** A make with some of its models or none; models whose make is not known have none. */
-interface Named {
-  readonly make?: string | undefined;
-  readonly models?: readonly string[] | undefined;
-}
-
 /** What words at a place of the text mean. */
 interface Phrase {
-  readonly meaning: Meaning | { readonly kind: 'place'; readonly near: Near };
+  readonly meaning: SaidMeaning;
   readonly length: number;
 }
 
@@ -77,12 +57,17 @@ export class WordReader {
   readonly #values: [facet: FacetName, values: readonly string[], negated: boolean][] = [];
   readonly #named: Named[] = [];
   readonly #refused: Named[] = [];
+  /** Where the words behind the last name begin. */
+  #behindName = 0;
+  /** Whether the text is a list, whose parts don't narrow each other. */
+  readonly #isList: boolean;
   #sort: Sort | undefined;
   #near: Near | undefined;
 
   /** @param marked the names that stand in the text as marks @param near a place that the text has named already */
   constructor(text: string, reading: Reading, marked: MarkedNames, near?: Near) {
     this.#words = text.split(separators).filter((word) => word !== '');
+    this.#isList = /[,;/|]/.test(text);
     this.#reading = reading;
     this.#marked = marked;
     this.#near = near;
@@ -111,7 +96,7 @@ export class WordReader {
       }
       const phrase = this.#phraseAt(at);
       if (phrase) {
-        this.#take(phrase.meaning, negated, this.#words.slice(at, at + phrase.length));
+        this.#take(phrase, negated, at);
         at += phrase.length;
       } else {
         if (word !== BREAK && !FILLERS.has(word.replace(/[^\p{L}\p{N}]/gu, ''))) this.#kept.push(word);
@@ -135,7 +120,7 @@ export class WordReader {
       if (values.length > 0) into[facet] = [...new Set([...(into[facet] ?? []), ...values])].sort();
     };
     for (const [facet, values, negated] of this.#values) put(negated ? not : filters, facet, values);
-    for (const { make = '', models } of this.#refused) put(not, models ? 'model' : 'make', models ?? [make]);
+    for (const named of this.#refused) put(not, ...refusedChoice(named));
     for (const [facet, values] of Object.entries(namesAsChoices(this.#named))) put(filters, facet as FacetName, values);
     return {
       ...{ filters, not, ranges: {} },
@@ -171,6 +156,8 @@ export class WordReader {
       if (length === 1 && FILLERS.has(phrase[0] ?? '')) return undefined;
       const meaning = this.#ofMakeBefore(phrase) ?? lexicon.meaningOf(lexiconKey(phrase.join('')));
       if (meaning) return { meaning, length };
+      const ofMake = length === 1 ? this.#correctedModel(phrase[0] ?? '') : undefined;
+      if (ofMake) return { meaning: ofMake, length };
       // Gold Coast is a place before gold is a colour.
       const near = this.#placeOf(phrase);
       if (near) return { meaning: { kind: 'place', near }, length };
@@ -185,6 +172,7 @@ export class WordReader {
   #placeOf(words: readonly string[]): Near | undefined {
     const { lexicon, vocabulary } = this.#reading;
     if (this.#near !== undefined || words.join('').length < SHORTEST_PLACE) return undefined;
+    if (this.#named.at(-1)?.models && words.every((word) => TRIMS.has(word))) return undefined;
     const isOfCars = words.every((word) => vocabulary?.has(lexiconKey(word)));
     return isOfCars ? undefined : nearPlace(words.join(' '), lexicon);
   }
@@ -193,7 +181,7 @@ export class WordReader {
   #correctedPair(at: number): Meaning | undefined {
     const { lexicon, vocabulary } = this.#reading;
     const keys = this.#words.slice(at, at + 2).map(lexiconKey);
-    const isTaken = (key: string) => FILLERS.has(key) || NEGATIONS.has(key) || lexicon.meaningOf(key) !== undefined;
+    const isTaken = (key: string) => isEveryday(key) || lexicon.meaningOf(key) !== undefined;
     if (keys.some(isTaken) || keys.every((key) => vocabulary?.has(key))) return undefined;
     return lexicon.corrected(keys.join(''));
   }
@@ -206,22 +194,31 @@ export class WordReader {
     return meaning?.kind === 'model' && meaning.make === last.make ? meaning : undefined;
   }
 
+  /** A misspelled model behind its make, before it is a place or anything else: Sorrento of Kia. */
+  #correctedModel(word: string): Meaning | undefined {
+    const { lexicon, vocabulary } = this.#reading;
+    const last = this.#named.at(-1);
+    const key = lexiconKey(word);
+    if (last?.make === undefined || last.models || vocabulary?.has(key) || FILLERS.has(key)) return undefined;
+    return lexicon.correctedModel(key, last.make);
+  }
+
   /** A misspelled word. A word that some car has does not count, nor does the beginning of one that is still being typed. */
   #corrected(at: number): Meaning | undefined {
     const { lexicon, vocabulary } = this.#reading;
     const key = lexiconKey(this.#words[at] ?? '');
-    if (key.length < CORRECTED_FROM || FILLERS.has(key) || NEGATIONS.has(key)) return undefined;
+    if (!canBeMisspelled(key)) return undefined;
     const isLast = at === this.#words.length - 1;
     if (vocabulary?.has(key) || (isLast && vocabulary?.hasPrefix(key))) return undefined;
     return lexicon.corrected(key, this.#named.at(-1)?.make);
   }
 
-  #take(meaning: Phrase['meaning'], negated: boolean, words: readonly string[]): void {
+  #take({ meaning, length }: Phrase, negated: boolean, at: number): void {
     switch (meaning.kind) {
       case 'words': {
         const { as, refused } = meaning;
         if (negated && refused) this.#values.push([refused.facet, refused.values, true]);
-        else this.#kept.push(...(as === undefined ? words : [as]));
+        else this.#kept.push(...(as === undefined ? this.#words.slice(at, at + length) : as === '' ? [] : [as]));
         return;
       }
       case 'sort':
@@ -232,33 +229,21 @@ export class WordReader {
         return;
       case 'values':
         this.#values.push([meaning.facet, meaning.values, negated]);
+        if (meaning.also && !negated) this.#values.push([meaning.also.facet, meaning.also.values, false]);
         return;
       case 'make':
       case 'model':
-        (negated ? this.#refused : this.#named).push(meaning);
+        if (negated) this.#refused.push(meaning);
+        else this.#name(meaning, at, length);
     }
   }
-}
 
-/** Whether cars can be without what is meant. */
-function canBeRefused(meaning: Phrase['meaning']): boolean {
-  switch (meaning.kind) {
-    case 'words':
-      return meaning.refused !== undefined;
-    case 'sort':
-    case 'place':
-      return false;
-    case 'values':
-    case 'make':
-    case 'model':
-      return true;
+  /** Takes a name. One beside another that covers more is the narrower of them: 200 Series LandCruiser. */
+  #name(named: Named, at: number, length: number): void {
+    const last = this.#named.at(-1);
+    const narrower = last && at === this.#behindName && !this.#isList ? narrowerOf(last, named) : undefined;
+    if (narrower) this.#named.pop();
+    this.#named.push(narrower ?? named);
+    this.#behindName = at + length;
   }
-}
-
-/** Makes and models as choices: of one make its models by `model`, of several by `make_model` (SRCH-2). */
-function namesAsChoices(named: readonly Named[]): { make?: string[]; model?: string[]; make_model?: string[] } {
-  const makes = [...new Set(named.flatMap(({ make }) => make ?? []))];
-  if (makes.length <= 1) return { make: makes, model: [...new Set(named.flatMap(({ models = [] }) => models))] };
-  const joined = named.flatMap(({ make, models = [] }) => (make ? models.map((model) => `${make} ${model}`) : []));
-  return { make: makes, make_model: joined };
 }
