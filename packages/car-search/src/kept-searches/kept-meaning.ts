@@ -6,7 +6,7 @@ import { searchParameters, searchStateFromUrl } from '../state/search-url.ts';
 import { baseColours, colourWords } from '../words/colours.ts';
 
 /** A model with its make, as feeds name them. */
-export interface NamedModel {
+interface NamedModel {
   readonly make: string;
   readonly model: string;
 }
