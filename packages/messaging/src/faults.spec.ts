@@ -8,6 +8,9 @@ describe('classifyFault', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['too many connections', withCode('53300')],
+    ['a password that was changed', withCode('28P01')],
+    ['a database that is being put back', withCode('3D000')],
+    ['one that is closed', new Error('database "leads" is not currently accepting connections')],
     ['a server that shuts down', withCode('57P01')],
     ['a deadlock', withCode('40P01')],
     ['a transaction that idled too long', withCode('25P03')],

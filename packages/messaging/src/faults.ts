@@ -28,10 +28,10 @@ export class TopicRepartitionedFault extends InfrastructureFault {
 /** Whose fault an error is. */
 export type FaultKind = 'event' | 'infrastructure';
 
-/** SQLSTATE classes: connection, resources, operator intervention, system error. */
-const infrastructureClasses = new Set(['08', '53', '57', '58']);
-/** Serialisation failure, deadlock, lock not available, read-only during a fail-over, a transaction that idled or lasted too long. */
-const infrastructureStates = new Set(['40001', '40P01', '55P03', '25006', '25P03', '25P04']);
+/** SQLSTATE classes: connection, authorisation (a password was changed), resources, operator intervention, system error. */
+const infrastructureClasses = new Set(['08', '28', '53', '57', '58']);
+/** A database that is being put back, serialisation failure, deadlock, lock not available, read-only during a fail-over, a transaction that idled or lasted too long. */
+const infrastructureStates = new Set(['3D000', '40001', '40P01', '55P03', '25006', '25P03', '25P04']);
 const infrastructureCodes =
   /^(ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ENETDOWN|EHOSTDOWN|UND_ERR_)/;
 /** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets that. */
@@ -46,10 +46,10 @@ const infrastructureNames = new Set([
 ]);
 /** pg and its pool report a lost connection without any code. */
 const connectionMessages =
-  /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Driver not Connected|Connection is not established|The client is closed)/i;
+  /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Driver not Connected|Connection is not established|The client is closed|database "\w+" is not currently accepting connections)/i;
 
 /**
- * Recognises a fault of the infrastructure (connections, SQLSTATE classes 08, 53, 57, 58, deadlocks and serialisation failures, timeouts,
+ * Recognises a fault of the infrastructure (connections, SQLSTATE classes 08, 28, 53, 57, 58, deadlocks and serialisation failures, timeouts,
  * `InfrastructureFault`) from a fault of the event (anything else). Looks through TypeORM's wrapping, `cause` and aggregates.
  */
 export function classifyFault(error: unknown): FaultKind {

@@ -60,13 +60,14 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 /**
- * Postgres: connection exceptions (class 08), no connection left, a transaction that idled too long, a deadlock or a lock that was not
- * to be had, a statement that took too long, shutdown or start-up in progress.
+ * Postgres: connection exceptions (class 08), a password that was changed (28), no connection, memory or disk left (53), its own files (58), a
+ * transaction that idled too long, a database that is being put back, a deadlock or a lock that was not to be had, a statement that took too long,
+ * shutdown or start-up in progress.
  */
-const POSTGRES_CODES = /^(08\w{3}|53300|25P0[34]|40001|40P01|55P03|57014|57P0[1235])$/;
-/** pg and its pool report a lost connection, and an exhausted pool, only by these texts. */
+const POSTGRES_CODES = /^((08|28|53|58)\w{3}|25P0[34]|3D000|40001|40P01|55P03|57014|57P0[1235])$/;
+/** pg and its pool report a lost connection, and an exhausted pool, only by these texts; Postgres a closed database by a code that means more. */
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|database "\w+" is not currently accepting connections)/;
 
 /** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets one of these. */
 const UPSTREAM_NAMES = new Set([

@@ -73,13 +73,13 @@ const ORIGINALS = 'originals';
 /** Makes pictures once and keeps them. AVIF costs twenty times what WebP does, so the first reader has WebP while it is made. */
 export class PictureMaker {
   readonly #store: PictureStore;
-  readonly #decoder: Decoder;
+  readonly #decoder: Pick<Decoder, 'make' | 'close'>;
   readonly #onFault: (error: unknown) => void;
   readonly #originals = new FairQueue(LOADING);
   readonly #pictures = new FairQueue({ ...WAITING, slots: 1 });
 
-  /** @param onFault is called with faults in the background. */
-  constructor(store: PictureStore, decoder: Decoder, onFault: (error: unknown) => void) {
+  /** @param onFault is called with faults in the background, and if a picture could not be kept. */
+  constructor(store: PictureStore, decoder: Pick<Decoder, 'make' | 'close'>, onFault: (error: unknown) => void) {
     this.#store = store;
     this.#decoder = decoder;
     this.#onFault = onFault;
@@ -160,7 +160,8 @@ export class PictureMaker {
     const original = 'painted' in source ? source.painted(size.width) : await this.#store.read(source.key);
     if (!original) throw new QueueFullError('The original had to make room before its picture was made.');
     const picture = await this.#decoder.make(original, { kind: 'picture', size, format });
-    await this.#store.write(key, picture);
+    // On a full disk it is shown all the same, and made again for the next visitor.
+    await this.#store.write(key, picture).catch(this.#onFault);
     return picture;
   }
 

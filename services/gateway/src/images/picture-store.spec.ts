@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_SIZE } from './picture-ladder.ts';
+import { PictureMaker } from './picture-maker.ts';
 import { PictureStore } from './picture-store.ts';
 
 describe('the store of pictures', () => {
@@ -59,6 +61,28 @@ describe('the store of pictures', () => {
     const after = new PictureStore(folder, 100);
     const kept = await Promise.all(['large', 'small', 'empty'].map((key) => after.has(key)));
     expect([kept, after.bytes, (await readdir(folder)).length]).toEqual([[false, true, false], 20, 1]);
+  });
+
+  it('leaves nothing of a picture that could not be written, and shows it all the same', async () => {
+    const store = new PictureStore(folder, 1_000);
+    const faults: unknown[] = [];
+    const made = Buffer.from('a picture');
+    const decoder = { make: async () => made, close: async () => undefined };
+    const maker = new PictureMaker(store, decoder, (error) => faults.push(error));
+    const asker = {
+      turn: { site: 'riverside', network: 'a' },
+      mayMake: async () => undefined,
+      signal: new AbortController().signal,
+    };
+    const source = { key: 'drawn', painted: () => ({ master: 'sedan', tone: '#aabbcc', light: 'light' as const }) };
+    // Something stands in the place of the file that it would be.
+    await maker.make(source, DEFAULT_SIZE, 'webp', asker);
+    const [file = ''] = await readdir(folder);
+    await rm(path.join(folder, file));
+    await mkdir(path.join(folder, file));
+    await writeFile(path.join(folder, file, 'in-the-way'), '');
+    const { bytes } = await maker.make(source, DEFAULT_SIZE, 'webp', asker);
+    expect([bytes, faults.length, await readdir(folder)]).toEqual([made, 1, [file]]);
   });
 
   it('has nothing where a file went behind its back', async () => {

@@ -55,14 +55,22 @@ export class PictureStore {
     return this.#kept.has(nameOf(key));
   }
 
-  /** Stores a picture; others are dropped if there is no room. One that is larger than the whole store is not kept. */
+  /**
+   * Stores a picture; others are dropped if there is no room. One that is larger than the whole store is not kept.
+   * @throws the error of a disk that is full or can't be written; nothing of the picture stays on it
+   */
   async write(key: string, picture: Buffer): Promise<void> {
     await this.#open();
     if (picture.length === 0 || picture.length > this.#limit) return;
     const name = nameOf(key);
     const draft = await this.draft();
-    await writeFile(draft, picture);
-    await rename(draft, this.#fileOf(name));
+    try {
+      await writeFile(draft, picture);
+      await rename(draft, this.#fileOf(name));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
     this.#kept.set(name, picture.length);
     await this.#removeDropped();
   }

@@ -145,7 +145,7 @@ export class Pictures implements OnApplicationShutdown {
 
   /** Logs why a photo could not be shown, and what failed in the background: no visitor sees it. */
   #report(error: unknown): void {
-    this.logger.warn({ err: error }, 'a picture could not be made');
+    this.logger.warn({ err: error }, 'a picture could not be made or kept');
   }
 }
 
