@@ -137,7 +137,8 @@ async function parked(databases: Databases, published: ReadonlyMap<string, Recei
   ];
 }
 
-function toPublished({ partition, offset, key, headers, value }: ReceivedMessage): PublishedEvent {
+/** A received message as far as checks of a topic read it. */
+export function toPublished({ partition, offset, key, headers, value }: ReceivedMessage): PublishedEvent {
   const content = `${JSON.stringify(Object.entries(headers).sort())} ${withoutSeal(value.toString('utf8'))}`;
   return { partition, offset, key, version: Number(headers.ce_streamversion), content };
 }

@@ -44,6 +44,7 @@ export class Enquiries {
   readonly sent: SentEnquiry[] = [];
   readonly #options: EnquiriesOptions;
   readonly #random: Random;
+  readonly #forms = new Map<SentEnquiry, { host: string; body: string; number: number }>();
   readonly #waiting = new Set<Promise<void>>();
 
   constructor(options: EnquiriesOptions) {
@@ -63,12 +64,25 @@ export class Enquiries {
     await Promise.all(this.#waiting);
   }
 
+  /**
+   * Sends every enquiry once more with its key, as browsers do that were not answered. Each names the lead of this answer from then on: if it
+   * is another than before, and that is there too, a lead belongs to no enquiry.
+   */
+  async sendAgain(): Promise<void> {
+    for (const [enquiry, { number, ...form }] of this.#forms) {
+      enquiry.leadIds.clear();
+      const dispatcher = new Agent({ localAddress: addressOf(number) });
+      await this.#send(enquiry, { ...form, dispatcher, gateway: number }).finally(() => dispatcher.destroy());
+    }
+  }
+
   async #visit(): Promise<void> {
     const number = this.sent.length + 1;
     const enquiry: SentEnquiry = { key: randomUUID(), name: `Visitor ${number}`, leadIds: new Set() };
     this.sent.push(enquiry);
     const site = this.#random.pick(this.#options.sites);
     const body = JSON.stringify(this.#form(enquiry.name, site));
+    this.#forms.set(enquiry, { host: site.host, body, number });
     const [twice, again] = [this.#random.chance(PRESSED_TWICE), this.#random.chance(SENT_AGAIN)];
     const dispatcher = new Agent({ localAddress: addressOf(number) });
     const send = (gateway: number) => this.#send(enquiry, { host: site.host, body, dispatcher, gateway });

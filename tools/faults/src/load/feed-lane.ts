@@ -50,12 +50,24 @@ export class FeedLane {
   async send(events: ScriptedEvent[]): Promise<void> {
     const { traffic, history, onFault } = this.#options;
     const note = history.begin(events.flatMap(({ cars }) => cars));
-    const body = Buffer.from(JSON.stringify(events.length === 1 ? events[0]?.event : { events: eventsOf(events) }));
+    const body = bodyOf(events);
     this.#requests += 1;
     const call = (attempt: number) => this.#call(body, attempt);
     const acknowledged = await untilAcknowledged({ kind: 'feed', traffic, call, onFault });
     note.acknowledgedAt = acknowledged.acknowledgedAt;
     this.#keep(events, acknowledged);
+  }
+
+  /** Sends every acknowledged request once more, in order and with the same ids, as a sender does whose receiver was restored. */
+  async sendAgain(): Promise<void> {
+    const { traffic, onFault } = this.#options;
+    for (const { events } of this.sent) {
+      const body = bodyOf(events);
+      this.#requests += 1;
+      const call = (attempt: number) => this.#call(body, attempt);
+      const { answer } = await untilAcknowledged({ kind: 'feed', traffic, call, onFault });
+      if (answer.status !== 200) onFault(`feed, again: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
   }
 
   #call(body: Buffer, attempt: number) {
@@ -71,5 +83,8 @@ export class FeedLane {
     else this.#options.onFault(`feed: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 }
+
+const bodyOf = (events: ScriptedEvent[]): Buffer =>
+  Buffer.from(JSON.stringify(events.length === 1 ? events[0]?.event : { events: eventsOf(events) }));
 
 const eventsOf = (events: ScriptedEvent[]): FeedEvent[] => events.map(({ event }) => event);

@@ -108,6 +108,11 @@ export class Load {
     await this.#running;
   }
 
+  /** Has feeds and visitors send all that was acknowledged once more; resolves when all is answered. */
+  async sendAgain(): Promise<void> {
+    await Promise.all([...this.#lanes.map(({ lane }) => lane.sendAgain()), this.#enquiries?.sendAgain()]);
+  }
+
   /** The acknowledged requests of all feeds. */
   get batches(): SentBatch[] {
     return this.#lanes.flatMap(({ lane }) => lane.sent);
