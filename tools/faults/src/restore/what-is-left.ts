@@ -14,13 +14,13 @@ import { readIndex } from '../watch/read-index.ts';
 import { readTopics } from '../watch/read-topic.ts';
 
 /** A load, with the vehicles and leads that were there before it. */
-export interface Loaded {
+interface Loaded {
   readonly load: Load;
   readonly before: ReadonlySet<string>;
 }
 
 /** What of a load is not stored, by the id of its event or lead: what was acknowledged before the copy, and since. */
-export interface Lost {
+interface Lost {
   readonly before: string[];
   readonly after: string[];
   /** How much was acknowledged since the copy. */
