@@ -39,7 +39,9 @@ export function run() {
   try {
     for (const [place, values] of variants.entries()) {
       if (status('helm', ['lint', '--strict', chart, ...values]) !== 0) return 1;
-      const rendered = spawnSync('helm', ['template', 'forecourt', chart, ...values], { encoding: 'utf8' });
+      const rendered = spawnSync('helm', ['template', 'forecourt', chart, '--kube-version', KUBERNETES, ...values], {
+        encoding: 'utf8',
+      });
       if (rendered.status !== 0) {
         console.error(rendered.stderr);
         return 1;
