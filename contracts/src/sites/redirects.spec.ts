@@ -28,6 +28,11 @@ describe('redirects of old addresses', () => {
     ['/staff/jane/cv.html', '/teams'],
     ['/staff/special', '/contact'],
     ['/brochure%20one.pdf', '/models'],
+    ['/caf%c3%a9', '/contact'],
+    ['/caf%C3%A9', '/contact'],
+    ['/%7Ejoe/a%2Db', '/teams'],
+    ['/~joe/a-b', '/teams'],
+    ['/a%2fb', undefined],
     ['/', undefined],
   ])('%s leads to %s', (address, target) => {
     const rows = [
@@ -38,6 +43,9 @@ describe('redirects of old addresses', () => {
       '/staff/*,/teams',
       '/staff/special,/contact',
       '/brochure%20one.pdf,/models',
+      '/café,/contact',
+      '/~joe/a%2db,/teams',
+      '/a/b,/models',
     ];
     expect(led(address, ...rows)).toBe(target);
   });

@@ -176,9 +176,18 @@ function placeOf(text: string, sorted: readonly string[]): number {
   return low;
 }
 
+/** An address with one way to write each of its characters: `%7e` is `~`, and `%c3` is `%C3` (RFC 3986, 6.2.2). */
 function parsed(address: string): URL | undefined {
-  return URL.canParse(address, 'http://site') ? new URL(address, 'http://site') : undefined;
+  const written = address.replace(ESCAPED, (escaped) => {
+    const sign = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return UNRESERVED.test(sign) ? sign : escaped.toUpperCase();
+  });
+  return URL.canParse(written, 'http://site') ? new URL(written, 'http://site') : undefined;
 }
+
+const ESCAPED = /%[\da-f]{2}/gi;
+/** But the dot, which makes a step up of `%2e%2e`. */
+const UNRESERVED = /^[\w~-]$/;
 
 /** Old addresses are the same with and without a slash at their end. */
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
