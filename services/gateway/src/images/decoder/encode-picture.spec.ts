@@ -52,6 +52,16 @@ describe('opening an original', () => {
     expect((await encodeMaster(Buffer.concat([whole, Buffer.alloc(64, 'SEFT')]), 1_600)).length).toBeGreaterThan(0);
   });
 
+  it.each<[string, () => Sharp, number, number]>([
+    ['a JPEG for print, in CMYK', () => plain(80, 40).toColourspace('cmyk').jpeg(), 80, 40],
+    ['a PNG of 16 bits', () => plain(80, 40).toColourspace('rgb16').png(), 80, 40],
+    ['a JPEG that a phone has turned', () => plain(80, 40).jpeg().withMetadata({ orientation: 6 }), 40, 80],
+    ['a PNG that is taller than any WebP', () => plain(40, 17_000).png(), 39, 16_383],
+  ])('UI-2 opens %s', async (_what, file, width, height) => {
+    const master = await encodeMaster(await file().toBuffer(), 1_600);
+    expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', width, height });
+  });
+
   it('UI-2 opens no SVG and no TIFF, whatever precedes the library', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     for (const file of [Buffer.from(svg), await plain(9, 9).tiff().toBuffer()]) {

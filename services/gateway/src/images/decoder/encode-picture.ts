@@ -14,6 +14,8 @@ sharp.unblock({
 
 /** AVIF looks like JPEG or WebP of a higher quality. */
 const AVIF_LESS = 12;
+/** No WebP is taller. */
+const MOST_HEIGHT = 16_383;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** What sharp calls the kinds. */
 const SHARP_FORMATS: Readonly<Record<PictureKind, string>> = {
@@ -57,7 +59,8 @@ export async function encodePicture(original: Original, size: PictureSize, forma
 
 /** Keeps an original small: at most as wide as the ladder goes, upright, stripped; a photo on white, a drawing transparent. @throws as encodePicture */
 export async function encodeMaster(original: Original, width: number): Promise<Buffer> {
-  const resized = (await open(original)).rotate().resize({ width, withoutEnlargement: true });
+  const box = { width, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true } as const;
+  const resized = (await open(original)).rotate().resize(box);
   const isPhoto = original instanceof Uint8Array;
   return (isPhoto ? resized.flatten({ background: '#ffffff' }) : resized)
     .webp({ quality: 92, effort: 2, smartSubsample: true })
