@@ -268,6 +268,17 @@ describe('the bar with Call Now', () => {
     expect(frameOf(unknown).call?.hours[0]?.from).toBe('2026-03-04T00:30:00.000Z');
   });
 
+  it('LOC-2 has the hours before and after a break', () => {
+    const lunch = site();
+    const breaks = [{ start: '12:00', end: '13:00' }];
+    for (const place of lunch.dealerships[0]?.locations ?? [])
+      Object.assign(place, { opening_hours: [{ ...open[0], breaks }] });
+    expect(frameOf(lunch).call?.hours).toEqual([
+      { from: '2026-03-03T22:30:00.000Z', to: '2026-03-04T02:00:00.000Z', label: 'Open until 12 pm' },
+      { from: '2026-03-04T03:00:00.000Z', to: '2026-03-04T07:30:00.000Z', label: 'Open until 5:30 pm' },
+    ]);
+  });
+
   it('NAV-1 is not there where the site has it off, or the place never opens', () => {
     expect(frameOf(site({}, { footer: { sticky_call_bar: false } })).call).toBeNull();
     expect(frameOf(exampleSite()).call).toBeNull();
