@@ -181,8 +181,14 @@ export class FileStore {
 
   async #finish(id: string, { sender, query, mapping }: SentFile, stored: StoredContent): Promise<StoredFile> {
     const { bytes, digest, sniffer } = stored;
+    const other = sniffer.noList();
+    if (other !== undefined) {
+      const message = `expected a file of CSV, NDJSON or XML, plain or compressed once by gzip; got ${other}`;
+      throw badRequest([{ field: 'body', message }]);
+    }
     const beginning = sniffer.beginning();
-    const format = query.format ?? (beginning.startsWith('<') ? 'xml' : beginning.startsWith('{') ? 'ndjson' : 'csv');
+    // A list of JSON is none of NDJSON, and its lines say so.
+    const format = query.format ?? (beginning.startsWith('<') ? 'xml' : /^[{[]/.test(beginning) ? 'ndjson' : 'csv');
     if (format !== 'ndjson' && !mapping) {
       const message = `expected the name of one of this client's mappings for a file of ${format.toUpperCase()}; got none`;
       throw badRequest([{ field: 'mapping', message }]);

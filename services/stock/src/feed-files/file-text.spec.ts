@@ -48,6 +48,25 @@ describe('the text of a file', () => {
   });
 
   it.each([
+    ['504b0304140000', 'a ZIP archive'],
+    ['1f8b0800000000', 'a gzip file that was compressed twice'],
+    ['d0cf11e0a1b11ae1', 'a workbook of Excel'],
+    ['255044462d312e37', 'a PDF'],
+    [Buffer.from('\uFEFF\n<!DOCTYPE html><html>').toString('hex'), 'a web page'],
+    [Buffer.from('<HTML lang="en">').toString('hex'), 'a web page'],
+  ])('FEED-3 is no list of vehicles if it begins with %s', (hex, what) => {
+    const sniffer = new EncodingSniffer();
+    sniffer.add(Buffer.from(hex, 'hex'));
+    expect(sniffer.noList()).toContain(what);
+  });
+
+  it.each(['PK,Make\n1,Kia', '<stock/>', '<htmlads/>', '{"a":1}', '[{"a":1}]'])('FEED-3 may be one: %j', (text) => {
+    const sniffer = new EncodingSniffer();
+    sniffer.add(Buffer.from(text));
+    expect(sniffer.noList()).toBeUndefined();
+  });
+
+  it.each([
     ['a NUL at an odd byte', Buffer.from('No,Make\n1,K\0ia\n'), 'utf-8'],
     ['NULs at the ends of fields', Buffer.from('No,Make\n1\0\0,Kia\0\0\0\n2\0\0,Rio\0\0\0\n'), 'utf-8'],
     ['a NUL in Windows-1252', Buffer.concat([windows('No,Make\n1,Citroën\n'), Buffer.from([0])]), 'windows-1252'],

@@ -36,6 +36,13 @@ export class EncodingSniffer {
     return wideEncodingOf(this.#head) ?? (this.#broken <= this.#whole * LEAST_WHOLE ? 'utf-8' : 'windows-1252');
   }
 
+  /** What the file is, if it is surely no list of vehicles. */
+  noList(): string | undefined {
+    const head = this.#head.toString('hex', 0, 8);
+    const found = NO_LISTS.find(([start]) => start.test(head))?.[1];
+    return found ?? (WEB_PAGE.test(this.beginning()) ? 'a web page, perhaps with an error' : undefined);
+  }
+
   /** The first characters that are no blanks, as far as they are ASCII. */
   beginning(): string {
     return this.#head.toString('latin1').replace(/[\0\s\u00ef\u00bb\u00bf\u00ff\u00fe]/g, '');
@@ -53,6 +60,18 @@ export class EncodingSniffer {
     }
   }
 }
+
+/** What a file is that is no text, by its first bytes in hexadecimal digits. */
+const NO_LISTS: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^504b0304/, 'a ZIP archive, or a workbook of Excel'],
+  [/^1f8b/, 'a gzip file that was compressed twice, or not sent as gzip'],
+  [/^d0cf11e0/, 'a workbook of Excel'],
+  [/^(?:377abcaf|52617221|425a68|28b52ffd|fd377a58)/, 'an archive'],
+  [/^25504446/, 'a PDF'],
+  [/^7b5c727466/, 'a document of a word processor'],
+];
+/** Without its blanks. */
+const WEB_PAGE = /^<(?:!doctypehtml|html(?:>|lang=|xmlns=|class=))/i;
 
 /**
  * The UTF-16 that bytes without a byte order mark are in: of a stock list's text nearly every other byte is 0, and always on the same side. A NUL

@@ -3,7 +3,7 @@ import { maySign, photoIdentity } from '@forecourt/retail-rules';
 import { signedAddresses, withAddresses } from '../../vehicle/photo-addresses.ts';
 
 /** Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. */
-const RULES = 8;
+const RULES = 9;
 
 /** A car as received, so that it can be compared with the same car of another push. */
 export interface CarDigest {

@@ -2,6 +2,7 @@ import type { FeedCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { corolla, everyField, minute, news, upsert } from '../../testing/feed-events.ts';
 import { readRow } from './feed-row.ts';
+import { hasCredentials } from './no-values.ts';
 
 const now = new Date(minute(60));
 const riverside = { id: 7, slug: 'riverside' };
@@ -165,6 +166,16 @@ describe('what no event means', () => {
     ]);
     const photos = { ...news(0, { type: 'photos', photos: { videos: [two] } }) };
     expect(refused(photos)).toEqual([`photos.videos[0]: expected one address; got "${two}"`]);
+  });
+
+  it('FEED-9 refuses a picture’s address with a password, which would be on the page', () => {
+    const secret = 'https://dealer:secret@a.example/1.jpg';
+    const says = `expected an address without a user or password; got "${secret}"`;
+    expect(refused(withCar({ images: [{ url: secret }], primary_image_url: secret }))).toEqual([
+      `car.primary_image_url: ${says}`,
+      `car.images[0].url: ${says}`,
+    ]);
+    expect(hasCredentials('https://a.example/@dealer/1.jpg?by=a@b')).toBe(false);
   });
 
   it.each(["'00123", 'A1\nA2', 'TOTAL'])('FEED-9 refuses the stock number %j', (stocknum) => {

@@ -1,6 +1,6 @@
 import { type FeedEvent, type FieldError, makeNamed } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
-import { hasTwoAddresses, noNameOf } from './no-values.ts';
+import { hasCredentials, hasTwoAddresses, noNameOf } from './no-values.ts';
 import { isStorableText } from './surely-passes.ts';
 import { hasFittingCheckDigit, isVin } from './vehicle-identity.ts';
 
@@ -67,18 +67,24 @@ export function checkRules(event: FeedEvent, now: Date, isSure = false): RuleFin
   return { errors, warnings: warningsOf(event.car, errors) };
 }
 
-/** Two addresses in one text would be one that leads nowhere. */
+/** Two addresses in one text would be one that leads nowhere; a password in one would be on the page. */
 function pictureFaults(
   within: string,
-  { images, videos, exterior_360, thumbnails }: Pick<SentCar, 'images' | 'videos' | 'exterior_360' | 'thumbnails'>,
+  {
+    images,
+    primary_image_url: primary,
+    ...lists
+  }: Pick<SentCar, 'images' | 'primary_image_url' | 'videos' | 'exterior_360' | 'thumbnails'>,
 ): FieldError[] {
   const faults: FieldError[] = [];
   const check = (field: string, url: string) => {
     if (hasTwoAddresses(url)) faults.push(fault(`${within}.${field}`, 'one address', url));
+    if (hasCredentials(url)) faults.push(fault(`${within}.${field}`, 'an address without a user or password', url));
   };
+  if (primary) check('primary_image_url', primary);
   for (const [place, { url }] of images?.entries() ?? []) check(`images[${place}].url`, url);
-  for (const [field, list] of Object.entries({ videos, exterior_360, thumbnails }))
-    for (const [place, url] of list?.entries() ?? []) check(`${field}[${place}]`, url);
+  for (const field of ['videos', 'exterior_360', 'thumbnails'] as const)
+    for (const [place, url] of lists[field]?.entries() ?? []) check(`${field}[${place}]`, url);
   return faults;
 }
 

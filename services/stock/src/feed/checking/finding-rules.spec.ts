@@ -118,6 +118,10 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
     'two addresses in one text',
     car({ images: [{ url: 'https://a.example/1.jpg,https://a.example/2.jpg' }] }),
   ],
+  ['addresses', 'a password in an address', car({ images: [{ url: 'https://a:b@a.example/1.jpg' }] })],
+  ['nul', 'a control character', textCell('Tidy\u0007')],
+  ['encoding', 'letters that were decoded twice', textCell('CitroÃ«n')],
+  ['line', 'types of the columns', line('Make,Price,Kms\ntext,int,int\nKia,1,2')],
   ['shifted', 'a price in two cells', line('Make,Price,Kms\nKia,$28,990')],
   ['line', 'a drawn line', line('Make,Price,Kms\n---,---,---\nKia,1,2')],
   ['entity', 'an entity of HTML', xml('<ad><a>New&nbsp;tyres</a></ad>')],
@@ -137,7 +141,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['value', 'a number plate of other characters', car({ regplate: '!!' })],
 ];
 /** Rules whose checks need a database or a file; integration specs meet them. */
-const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'nul', 'vin', 'spelling', 'cells'];
+const elsewhere: readonly FindingRuleName[] = ['guard', 'quote', 'vin', 'spelling', 'cells'];
 
 describe('the advice on a fault', () => {
   it.each(cases)('FEED-7 is that of "%s" for %s', async (rule, _what, faults) => {

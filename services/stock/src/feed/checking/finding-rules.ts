@@ -101,8 +101,8 @@ export const findingRules = {
     is: saying(/expected plain text/),
   },
   nul: {
-    fix: 'Have the export write text without NUL characters.',
-    is: saying(/NUL characters were removed/),
+    fix: 'Have the export write text without NUL and other control characters.',
+    is: saying(/NUL characters were removed|text without control characters/),
   },
   vin: {
     fix: 'Send the vehicle under one stock number, and remove the other.',
@@ -118,7 +118,7 @@ export const findingRules = {
   },
   shifted: {
     fix: 'Put cells that hold the delimiter in quotes, and give each row all of its cells, empty ones too.',
-    is: saying(/expected each value in its column|expected a price in one cell/),
+    is: saying(/expected each value in its column|expected a (?:price|number) in one cell/),
   },
   line: {
     fix: 'Export rows alone: one header line, and no lines that are drawn or added.',
@@ -129,8 +129,8 @@ export const findingRules = {
     is: saying(/expected (?:an entity of XML|&amp;|&lt;)|characters that XML does not have/),
   },
   addresses: {
-    fix: 'Send each address by itself.',
-    is: saying(/expected one address/),
+    fix: 'Send each address by itself, as everybody may open it.',
+    is: saying(/expected (?:one address|an address without a user)/),
   },
   list: {
     fix: 'Write each vehicle as an object on a line of its own.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findingsOf } from './finding-rules.ts';
+import { UnreadColumns } from './warning-groups.ts';
 
 const found = (field: string, message: string) =>
   findingsOf({ index: 4, stocknum: 'A1', verdict: 'accepted', warnings: [{ field, message }] })[0];
@@ -49,5 +50,26 @@ describe('what is wrong with a row', () => {
     const findings = findingsOf({ ...verdict, errors: [fault], warnings: [fault] });
     expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
     expect(findings[0]).not.toHaveProperty('row');
+  });
+});
+
+describe('a column that nothing reads', () => {
+  const unread = (record: Record<string, string | string[]>) => {
+    const columns = new UnreadColumns(['price', 'text', 'photos', 'photos.url']);
+    columns.note(0, record);
+    return columns.list().map(({ field }) => field);
+  };
+  it.each<[string, Record<string, string | string[]>, string[]]>([
+    [
+      'an object where a value is read',
+      { 'price.amount': '21990', 'price.@currency': 'AUD' },
+      ['price.amount', 'price.@currency'],
+    ],
+    ['the same beside an empty value', { price: ' ', 'price.amount': '21990' }, ['price.amount']],
+    ['pictures by another name', { 'photos.href': ['https://a.example/1.jpg'] }, ['photos.href']],
+    ['an element within a text', { text: 'This is not sold', 'text.b': 'not' }, []],
+    ['the addresses of pictures', { 'photos.url': ['https://a.example/1.jpg'] }, []],
+  ])('FEED-4 is reported, and what is read with the text around it is not: %s', (_what, record, fields) => {
+    expect(unread(record)).toEqual(fields);
   });
 });

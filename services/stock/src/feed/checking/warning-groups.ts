@@ -65,8 +65,8 @@ const withoutPlaces = (field: string): string => field.replaceAll(/\[\d+\]/g, '[
 export class UnreadColumns {
   readonly #read: ReadonlySet<string>;
   readonly #found = new Map<string, WarningGroup>();
-  /** By column, whether nothing reads it. */
-  readonly #known = new Map<string, boolean>();
+  /** By column, whether nothing reads it, or the key around it that is read as a whole. */
+  readonly #known = new Map<string, boolean | string>();
 
   /** @param read the columns that the mapping reads, or knows and passes over. */
   constructor(read: Iterable<string>) {
@@ -76,9 +76,11 @@ export class UnreadColumns {
   /** Looks at a record, by the names of its columns. */
   note(index: number, record: Readonly<Record<string, string | readonly string[] | undefined>>): void {
     for (const name in record) {
-      if (!this.#isUnread(name)) continue;
-      const value = record[name];
-      const text = typeof value === 'string' ? value.trim() : (value ?? []).join(', ').trim();
+      const isUnread = this.#isUnread(name);
+      if (isUnread === false) continue;
+      // An element within a text is read with it. An object where a text is expected is not.
+      if (typeof isUnread === 'string' && textOf(record[isUnread]) !== '') continue;
+      const text = textOf(record[name]);
       if (text === '') continue;
       const group = this.#found.get(name);
       if (group) group.rows += 1;
@@ -90,21 +92,24 @@ export class UnreadColumns {
     return [...this.#found.values()];
   }
 
-  #isUnread(name: string): boolean {
+  #isUnread(name: string): boolean | string {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
-    const isUnread = name !== '' && !this.#read.has(name) && !this.#isWithinRead(name);
+    const isUnread = name !== '' && !this.#read.has(name) && (this.#readAround(name) ?? true);
     if (this.#known.size < 10 * MOST_COLUMNS) this.#known.set(name, isUnread);
     return isUnread;
   }
 
-  /** A key within one that is read as a whole, such as an element in a text. */
-  #isWithinRead(name: string): boolean {
+  /** The key around one that is read as a whole, such as a text with elements in it. */
+  #readAround(name: string): string | undefined {
     for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1))
-      if (this.#read.has(name.slice(0, dot))) return true;
-    return false;
+      if (this.#read.has(name.slice(0, dot))) return name.slice(0, dot);
+    return undefined;
   }
 }
+
+const textOf = (value: string | readonly string[] | undefined): string =>
+  typeof value === 'string' ? value.trim() : (value ?? []).join(', ').trim();
 
 const unread = (name: string, index: number, text: string): WarningGroup => ({
   rule: 'unread',

@@ -2,8 +2,8 @@ import { type CarUnit, type CsvFieldRule, csvFields, mappingUnits } from '@forec
 import { isNoDay, readDay, readMoment } from './csv-dates.ts';
 import { listOf } from './csv-lists.ts';
 import { isAmbiguousNumber, readNumber, toPrecisionOf } from './csv-numbers.ts';
-import { type CsvValue, fault, htmlNote } from './csv-rules.ts';
-import { plainText } from './plain-text.ts';
+import { type CsvValue, controlsNote, decodedNote, fault, htmlNote } from './csv-rules.ts';
+import { isDecodedTwice, plainText, withoutControls } from './plain-text.ts';
 
 const yes = ['true', 'yes', 'y', '1'];
 const no = ['false', 'no', 'n', '0'];
@@ -23,8 +23,7 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
       if (yes.includes(text.toLowerCase())) return { value: true };
       return no.includes(text.toLowerCase()) ? { value: false } : fault(rule, 'yes or no', text);
     case 'list': {
-      const { items, hadMarkup } = listOf(text, rule.separator, field);
-      return hadMarkup ? { value: items, note: htmlNote(rule, text) } : { value: items };
+      return listValue(rule, listOf(text, rule.separator, field), text);
     }
     case 'date': {
       const day = readDay(rule, text);
@@ -36,11 +35,32 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
   }
 }
 
-/** Markup that a website's editor has written becomes plain text, with a note. */
+/** A list as a value, with a note of what was taken out of it. @param came the cell */
+export function listValue(
+  rule: CsvFieldRule,
+  { items, hadMarkup, none }: ReturnType<typeof listOf>,
+  came: string,
+): CsvValue {
+  if (items.length === 0 && none === undefined)
+    return rule.required ? fault(rule, 'a value, because it is required', came) : { absent: true, isEmpty: true };
+  if (none === undefined) return hadMarkup ? { value: items, note: htmlNote(rule, came) } : { value: items };
+  const { fault: message } = fault(rule, `a value, not ${none.what}`, none.came);
+  return items.length === 0 ? { fault: message } : { value: items, note: `${message}. The item was left out.` };
+}
+
+/** What text has only by mistake, looked for at once: control characters, and the beginnings of letters that were decoded wrongly. */
+const SUSPECT = /[^\P{Cc}\t\n\r]|[ÂÃâ]/u;
+
+/** Markup that a website's editor has written becomes plain text, with a note, and so does text with characters that nobody sees. */
 function toText(rule: CsvFieldRule, text: string): CsvValue {
   const plain = plainText(text);
-  if (plain === text) return { value: text };
-  return plain === '' ? { absent: true } : { value: plain, note: htmlNote(rule, text) };
+  if (plain === '') return { absent: true };
+  const note = plain === text ? undefined : htmlNote(rule, text);
+  if (!SUSPECT.test(plain)) return note === undefined ? { value: plain } : { value: plain, note };
+  const value = withoutControls(plain);
+  if (value.trim() === '') return { absent: true };
+  if (value !== plain) return { value, note: note ?? controlsNote(rule, text) };
+  return isDecodedTwice(plain) ? { value, note: note ?? decodedNote(rule, text) } : { value, ...(note && { note }) };
 }
 
 function toNumber(rule: CsvFieldRule, text: string, field: string): CsvValue {

@@ -8,6 +8,7 @@ import {
 } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { leftOut } from '../checking/lenient-row.ts';
+import { pictures } from './csv-lists.ts';
 import { type CsvRecord, columnsOf, isRequired, sourceOf, sourcesOf } from './csv-rules.ts';
 import { readValue } from './csv-values.ts';
 
@@ -29,6 +30,10 @@ export type MappedRecord = { warnings: FieldError[] } & (
 export const knownColumns = (mapping: CsvMapping): string[] => [
   ...(mapping.columns ?? []),
   ...[...rulesOf(mapping).values()].flatMap(columnsOf),
+  // Of a list of objects the addresses are read.
+  ...Object.entries(mapping.fields).flatMap(([field, rule]) =>
+    pictures.has(field) ? columnsOf(rule).map((column) => `${column}.url`) : [],
+  ),
 ];
 
 /** The columns that a mapping reads and a file does not have. */

@@ -1,5 +1,6 @@
 import { type CsvMapping, delimiterOf, type FieldError, isSeparatorLine } from '@forecourt/contracts';
 import { badRequest, type ProblemError, showValue } from '@forecourt/service-kit';
+import { noNameOf } from '../checking/no-values.ts';
 import { knownStocknum, missingColumns, repeatedColumns } from './csv-mapping.ts';
 import type { CsvRecord } from './csv-rules.ts';
 import { type CsvLine, CsvSplitter, type StrayQuote, UnreadableFile } from './csv-splitter.ts';
@@ -149,6 +150,12 @@ export function strayFault(columns: readonly string[] | undefined, { line, place
   return `line ${line}: expected the quote that opens ${where} to close within its record; got ${showValue(text)}`;
 }
 
+/** Whether the file may have been cut within its last line. One cell alone, or a line that sums up others, is what exports add at the end. */
+function isCut({ cells, isLast }: CsvLine, width: number): boolean {
+  const [first = ''] = cells;
+  return isLast === true && cells.length > 1 && cells.length < width && noNameOf(first.trim()) === undefined;
+}
+
 function toRecord(
   mapping: CsvMapping,
   columns: readonly string[],
@@ -164,6 +171,7 @@ function toRecord(
     return {
       stocknum: knownStocknum(mapping, columns, cells.slice(0, 1)),
       fault: `expected ${columns.length} cells, as in the header; got ${cells.length}, from ${showValue(cells[0])}`,
+      ...(isCut(line, columns.length) ? { doubt: `line ${line.line}: the file ends within a record` } : {}),
     };
   }
   const shifted = odd.faultOf(line);

@@ -40,6 +40,14 @@ export const fault = (rule: CsvFieldRule, expected: string, came: string): { fau
   fault: `${sourceOf(rule)}: expected ${expected}; got ${showValue(came)}`,
 });
 
+/** Says that a text had characters in it that nobody sees. */
+export const controlsNote = (rule: CsvFieldRule, came: string): string =>
+  `${fault(rule, 'text without control characters', came).fault}. They were removed, or read as Windows means them.`;
+
+/** Says that a text was taken for another encoding before it was sent, so that é became Ã©. It is kept, as nobody knows what else happened to it. */
+export const decodedNote = (rule: CsvFieldRule, came: string): string =>
+  `${fault(rule, 'text in UTF-8, not UTF-8 that was read as another encoding', came).fault}. It is kept as it was sent.`;
+
 /** Says that a text had HTML in it. */
 export const htmlNote = (rule: CsvFieldRule, came: string): string =>
   `${sourceOf(rule)}: expected plain text; got ${showValue(came)}. Its HTML was turned into plain text.`;

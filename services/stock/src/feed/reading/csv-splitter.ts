@@ -24,6 +24,8 @@ export interface CsvLine {
   readonly stray?: StrayQuote;
   /** Whether no quote is in it, so that a delimiter within a value would have split it. */
   readonly isBare?: boolean;
+  /** Whether the file ends with it, without a line break. */
+  readonly isLast?: boolean;
 }
 
 /** The file can't be read beyond a place. */
@@ -114,7 +116,8 @@ export class CsvSplitter {
     if (this.#next.quote < this.#at) this.#next.quote = positionOf(this.#text, this.#quote, this.#at);
     if (end !== undefined && this.#next.quote >= end) {
       const cells = this.#text.slice(this.#at, end).split(this.#delimiter);
-      return { cells, line: this.#goOn(behindBreak(this.#text, end), 1), isBare: true };
+      const isLast = isEnd && end === this.#text.length;
+      return { cells, line: this.#goOn(behindBreak(this.#text, end), 1), isBare: true, ...(isLast && { isLast }) };
     }
     // A line that is not whole may have its quote where the next piece begins.
     return end === undefined && this.#next.quote === Number.POSITIVE_INFINITY ? undefined : this.#quoted(isEnd);
@@ -140,7 +143,8 @@ export class CsvSplitter {
       }
       // Of a break in two characters the second may be in the next piece.
       if (!isEnd && this.#endOfLine(cell.end, false) === undefined) return undefined;
-      return { cells, line: this.#goOn(behindBreak(text, cell.end), breaks + 1) };
+      const isLast = isEnd && cell.end === text.length;
+      return { cells, line: this.#goOn(behindBreak(text, cell.end), breaks + 1), ...(isLast && { isLast }) };
     }
   }
 

@@ -40,7 +40,14 @@ describe('a cell that a spreadsheet has spoilt', () => {
     ["'00123", 'text with a spreadsheet’s own mark before it'],
     ['03/01/2026 00:00:00', 'a date that a spreadsheet has made of it'],
     ['A1\nA2', 'text with characters that nobody sees'],
-    ['Grand Total:', 'a word for nothing'],
+    ['Grand Total:', 'a line that sums up others'],
+    ['Total: 344', 'a line that sums up others'],
+    ['Count 12', 'a line that sums up others'],
+    ['End of file', 'a line that sums up others'],
+    ['(12 rows affected)', 'a line that sums up others'],
+    ['"A1"', 'text with quotes left around it'],
+    ['3/01/2026', 'a date that a spreadsheet has made of it'],
+    ['[object Object]', 'a word for nothing'],
     ['----', 'a word for nothing'],
     ['1.23457E+11', 'a long number that a spreadsheet has rounded'],
     ['1,23457E+11', 'a long number that a spreadsheet has rounded'],
@@ -60,12 +67,23 @@ describe('a cell that a spreadsheet has spoilt', () => {
     expect(stocknum(text)).toContain(`expected a value, not ${none}; got `);
   });
 
-  it.each(['00123', '12E4', 'A-17', '#17', '=17'.slice(1), 'MAR-123', '0', 'TBA-1'])(
-    'FEED-9 takes the stock number %j',
-    (text) => {
-      expect(stocknum(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '00123',
+    '12E4',
+    'A-17',
+    '#17',
+    '=17'.slice(1),
+    'MAR-123',
+    '0',
+    'TBA-1',
+    'TOTAL-1',
+    'A/1',
+    '1/2',
+    '13309.0',
+    '6" B',
+  ])('FEED-9 takes the stock number %j', (text) => {
+    expect(stocknum(text)).toBeUndefined();
+  });
 
   it('FEED-9 leaves out what is no text, and what is no price', () => {
     expect(read('badge', {}, '#N/A')).toEqual({
@@ -153,6 +171,63 @@ describe('a date', () => {
   it('FEED-8 has all its digits where they run together', () => {
     expect(read('rego_expiry', { as: 'date', format: 'YYYYMMDD' }, '2027601').value).toBeUndefined();
     expect(read('rego_expiry', { as: 'date', format: 'YYYYMMDD' }, '20270601').value).toBe('2027-06-01');
+  });
+});
+
+describe('a text with characters that nobody meant', () => {
+  const text = (cell: string) => read('dealercomments', {}, cell);
+  it.each([
+    ['Dealer\u0092s own', 'Dealer’s own', 'expected text without control characters'],
+    ['Dealer&#146;s own', 'Dealer’s own', 'Its HTML was turned into plain text'],
+    ['Tidy\u000bOne owner\u000cEnd', 'Tidy\nOne owner\nEnd', 'expected text without control characters'],
+    ['Tidy\u0007 and clean\u007f', 'Tidy and clean', 'expected text without control characters'],
+    ['Tidy\u0081', 'Tidy', 'expected text without control characters'],
+  ])('FEED-9 reads %j as %j, with a word', (cell, value, says) => {
+    expect(text(cell)).toEqual({ value, says: expect.stringContaining(says) });
+  });
+
+  it.each(['CitroÃ«n', 'As new â€“ tidy', 'One ownerâ€™s', '20Â°C', 'Goodyearâ„¢'])(
+    'FEED-9 keeps %j, and says that it was decoded wrongly',
+    (cell) => {
+      expect(text(cell)).toEqual({ value: cell, says: expect.stringContaining('read as another encoding') });
+    },
+  );
+
+  it.each(['SÃO PAULO', 'Château', 'Citroën', '20 °C', 'A\tB\r\nC'])('FEED-8 says nothing of %j', (cell) => {
+    expect(text(cell)).toEqual({ value: cell, says: '' });
+  });
+});
+
+describe('a list of equipment', () => {
+  const items = (cell: string, separator = ',') => read('standardEquipment', { as: 'list', separator }, cell);
+  it.each([
+    ['Air Con (front, rear), Radio', ['Air Con (front, rear)', 'Radio']],
+    ['Tows 1,000 kg, Radio', ['Tows 1,000 kg', 'Radio']],
+    ['201,345,872', ['201', '345', '872']],
+    ['Radio (AM, FM, Hooks', ['Radio (AM', 'FM', 'Hooks']],
+    ['"Radio","Hooks"', ['Radio', 'Hooks']],
+    ['["Radio, AM","Hooks"]', ['Radio, AM', 'Hooks']],
+    ['{Radio,"Air con, rear"}', ['Radio', 'Air con, rear']],
+    ['18" Alloys, 7" Screen', ['18" Alloys', '7" Screen']],
+    ['[NEW] Radio, Hooks', ['[NEW] Radio', 'Hooks']],
+  ])('FEED-9 %j is %j', (cell, value) => {
+    expect(items(cell)).toEqual({ value, says: '' });
+  });
+
+  it('FEED-9 loses what is no item with a word, and clears nothing by a cell without any', () => {
+    expect(items('Radio,N/A,Hooks')).toEqual({
+      value: ['Radio', 'Hooks'],
+      says: expect.stringContaining('expected a value, not a word for nothing; got "N/A". The item was left out'),
+    });
+    for (const cell of ['N/A', '[{"name":"Radio"}]', '[object Object]'])
+      expect(items(cell)).toEqual({ value: undefined, says: expect.stringContaining('expected a value, not ') });
+    for (const cell of [',,', '[]', '{}']) expect(items(cell)).toEqual({ value: undefined, says: '' });
+    expect(read('images', { as: 'list', separator: ',' }, ',')).toEqual({ value: undefined, says: '' });
+    const record = flatRecord({ features: ['Radio', 'N/A', null] });
+    expect(read('standardEquipment', { as: 'list', column: 'features' }, record as never)).toMatchObject({
+      value: ['Radio'],
+      says: expect.stringContaining('got "N/A"'),
+    });
   });
 });
 
@@ -290,7 +365,10 @@ describe('what programs write for other things', () => {
     expect(mapped).toMatchObject({ event: { occurred_at: '2026-11-27T00:00:00+10:00' } });
   });
 
-  it.each(['3-Sep', '#N/A', '----', '*'])('FEED-9 takes %s for no model', (text) => {
+  it.each([
+    ...['3-Sep', '#N/A', '----', '*', '9/03/2026', '1.23E+05', '"GX"', '‘GX’'.replace(/[‘’]/g, "'"), '0', 'false'],
+    ...['[object Object]', 'System.Object[]', '-- Select --', 'Please select', 'n.a.', 'Not Specified', '[]'],
+  ])('FEED-9 takes %s for no model', (text) => {
     expect(model(text)).toEqual({ value: undefined, says: expect.stringContaining('expected a value, not') });
   });
 
@@ -306,11 +384,52 @@ describe('what programs write for other things', () => {
       `${one},${other},,`,
       [`${one};${other}`],
       [`${one}, ${other}`],
+      `${one}\\n${other}`,
+      `"${one}","${other}"`,
+      `'${one}','${other}'`,
+      `<${one}> <${other}>`,
+      `[${one}][${other}]`,
+      `${one}&${other}`,
+      `${one}:${other}`,
+      `${one}%2C${other}`,
+      `[{"url":"${one}"},{"src":"${other}"}]`,
+      `["${one}",{"url":"${other}"}]`,
     ])
       expect(photos(text)).toEqual(two);
     expect(photos('https://a.example/1.jpg,2.jpg')).toEqual([...urls('1.jpg'), { url: '2.jpg' }]);
     expect(photos('https://a.example/w_800,h_600/1.jpg')).toEqual(urls('w_800,h_600/1.jpg'));
-    expect(photos('https://a.example/r?u=https://b.example/2.jpg')).toEqual(urls('r?u=https://b.example/2.jpg'));
+    for (const whole of [
+      'r?u=https://b.example/2.jpg',
+      'r/https://b.example/2.jpg',
+      '1.jpg?of[]=a&of[]',
+      "o'brien.jpg",
+      'w_1,h_2/a%2Cb.jpg',
+    ])
+      expect(photos(`https://a.example/${whole}`)).toEqual(urls(whole));
+    expect(photos('["https://a.example/w_1,h_2/1.jpg"]')).toEqual(urls('w_1,h_2/1.jpg'));
+    expect(photos('"https://a.example/1.jpg"')).toEqual(urls('1.jpg'));
+  });
+
+  it('FEED-9 reads both kinds of a mixed list of pictures, and no value of a path that has two', () => {
+    const mixed = flatRecord({ images: ['https://a.example/1.jpg', { url: 'https://a.example/2.jpg' }] });
+    expect(read('images', { as: 'list', column: 'images' }, mixed as never).value).toEqual(urls('1.jpg', '2.jpg'));
+    const twice = flatRecord(JSON.parse('{"price.now":1000,"price":{"now":21990}}'));
+    expect(read('price', { ...number, column: 'price.now' }, twice as never)).toEqual({
+      value: undefined,
+      says: expect.stringContaining('expected a number; got "1000, 21990"'),
+    });
+  });
+
+  it('FEED-5 a list full of blanks and quotes costs little', () => {
+    for (const filler of [' ', '"', ', ', '(', '["', '"\\"'])
+      expect(
+        read(
+          'images',
+          { as: 'list', separator: ',' },
+          `https://a.example/1.jpg${filler.repeat(100_000 / filler.length)}x//`,
+        ),
+      ).toBeDefined();
+    expect(read('standardEquipment', { as: 'list', separator: ',' }, '(,'.repeat(10_000))).toBeDefined();
   });
 
   it('FEED-9 takes no number of JSON for a stock number that has lost its last digits', () => {

@@ -1,10 +1,10 @@
 import { type CsvFieldRule, csvFields } from '@forecourt/contracts';
 import { RE2JS } from 're2js';
 import { noNameOf, noValueOf, noWordOf } from '../checking/no-values.ts';
-import { convert } from './csv-convert.ts';
+import { convert, listValue } from './csv-convert.ts';
 import { addressItems, pictures, plainItems } from './csv-lists.ts';
 import { readNumber } from './csv-numbers.ts';
-import { type CsvRecord, type CsvValue, fault, htmlNote, sourceOf, sourcesOf } from './csv-rules.ts';
+import { type CsvRecord, type CsvValue, fault, sourceOf, sourcesOf } from './csv-rules.ts';
 
 type Meaning = string | number | boolean | null;
 /** A file uses the same rules for each of its records. */
@@ -70,7 +70,7 @@ const missing = (rule: CsvFieldRule): CsvValue => ({
 function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValue {
   if (rule.value !== undefined) return { value: rule.value };
   const items = itemsOf(rule, record, field);
-  if (items) return listValue(rule, items, field);
+  if (items) return itemsValue(rule, items, field);
   const several = severalOf(rule, record, field);
   if (several !== undefined) return fault(rule, 'one value', several);
   const whole = textOf(rule, record, field);
@@ -93,12 +93,11 @@ function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValu
 }
 
 /** Items of JSON or XML as a list; those of equipment as plain text. */
-function listValue(rule: CsvFieldRule, items: readonly string[], field: string): CsvValue {
+function itemsValue(rule: CsvFieldRule, items: readonly string[], field: string): CsvValue {
   const text = items.join();
   if (text.includes(REPLACED)) return fault(rule, 'text in UTF-8', text);
   if (pictures.has(field)) return { value: addressItems(items) };
-  const plain = plainItems(items);
-  return plain.hadMarkup ? { value: plain.items, note: htmlNote(rule, text) } : { value: plain.items };
+  return listValue(rule, plainItems(items), text);
 }
 
 /** What a text is, if it is no value; of a template that of each of its cells. */
@@ -119,9 +118,10 @@ function severalOf({ as, column }: CsvFieldRule, record: CsvRecord, field: strin
 
 /** The values of a column that has several, for a list. */
 function itemsOf(rule: CsvFieldRule, record: CsvRecord, field: string): string[] | undefined {
-  const cell = rule.column === undefined ? undefined : (record[rule.column] ?? addressesIn(rule.column, record, field));
-  if (rule.as !== 'list' || cell === undefined || typeof cell === 'string' || cell.length === 0) return undefined;
-  return cell.flatMap((item) => item.trim() || []);
+  if (rule.as !== 'list' || rule.column === undefined) return undefined;
+  const cells = [record[rule.column], addressesIn(rule.column, record, field)];
+  const lists = cells.flatMap((cell) => (cell === undefined || typeof cell === 'string' ? [] : cell));
+  return lists.length === 0 ? undefined : lists.flatMap((item) => item.trim() || []);
 }
 
 /** Of a list of objects, as `images: [{ url }]`, the addresses in it. */

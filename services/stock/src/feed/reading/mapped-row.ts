@@ -31,7 +31,9 @@ export function flatRecord(sent: unknown): CsvRecord {
     else {
       const text = value === null ? '' : textOf(value);
       const known = record.get(path);
-      if (isItem && Array.isArray(known)) known.push(text);
+      if (Array.isArray(known)) known.push(text);
+      // One path in two ways, as "a.b" beside "a": {"b"}, has two values.
+      else if (known !== undefined) record.set(path, [known, text]);
       else record.set(path, isItem ? [text] : text);
     }
   };

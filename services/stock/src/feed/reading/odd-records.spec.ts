@@ -1,4 +1,4 @@
-import { csvMapping } from '@forecourt/contracts';
+import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { csvRecords, type ReadRecord } from './csv-records.ts';
 import { Slices } from './slices.ts';
@@ -18,14 +18,15 @@ const HEADER = 'Stock No,Make,Model,Year,Price,Kms';
 const ONE = 'A1,Toyota,Corolla,2020,21990,41000';
 const TWO = 'A2,Mazda,CX-5,2021,28990,38000';
 
-async function read(...lines: string[]): Promise<ReadRecord[]> {
+async function readBy(given: CsvMapping, whole: string): Promise<ReadRecord[]> {
   const text = async function* () {
-    yield `${lines.join('\n')}\n`;
+    yield whole;
   };
   const records: ReadRecord[] = [];
-  for await (const each of csvRecords(text(), mapping, new Slices().open('a'), 100_000)) records.push(each);
+  for await (const each of csvRecords(text(), given, new Slices().open('a'), 100_000)) records.push(each);
   return records;
 }
+const read = (...lines: string[]) => readBy(mapping, `${lines.join('\n')}\n`);
 const numbersOf = (records: readonly ReadRecord[]) => records.map(({ record }) => record?.['Stock No']);
 const saysOf = (records: readonly ReadRecord[]) =>
   records.flatMap(({ fault, warnings = [] }) => [...(fault ?? []), ...warnings.map(({ message }) => message)].join(''));
@@ -34,6 +35,11 @@ describe('lines of a CSV file that are no records', () => {
   it.each([
     ['the header again', [HEADER, ONE, HEADER, TWO], 'line 3: expected a record; got the header line again'],
     ['the header of a file joined to it', [HEADER, ONE, `\uFEFF${HEADER.toUpperCase()}`, TWO], 'line 3: expected a'],
+    [
+      'the types of the columns',
+      [HEADER, 'varchar(20),text,text,int,"decimal(10,2)",int', ONE, TWO],
+      'got the types of',
+    ],
     ['a line that is drawn', [HEADER, ONE, '----,----,-----,----,-----,---', TWO], 'got a drawn line'],
   ])('FEED-9 are left out with a word: %s', async (_what, lines, says) => {
     const records = await read(...lines);
@@ -81,5 +87,50 @@ describe('a record whose values are in other columns', () => {
     'A2,Mazda,3,,28990,38000',
   ])('FEED-8 is none of a row with a cell that can’t be read: %s', async (line) => {
     expect((await read(HEADER, line))[0]?.record).toMatchObject({ 'Stock No': 'A2' });
+  });
+});
+
+describe('a distance that its own comma has split', () => {
+  const wide = csvMapping.parse({
+    ...mapping,
+    fields: { ...mapping.fields, seats: { column: 'Seats', as: 'integer' }, dealercomments: { column: 'Text' } },
+  });
+  const faultOf = async (line: string, header = `${HEADER},Seats,Text`) =>
+    (await readBy(wide, `${header}\n${line}\n`))[0]?.fault;
+
+  it.each(['A2,Mazda,3,2021,28990,41,000,5,', 'A2,Mazda,3,2021,28990,41,250,Tidy,5'])(
+    'FEED-9 refuses its row: %s',
+    async (line) => {
+      expect(await faultOf(line, `${HEADER},Text,Seats,Note`)).toContain(
+        'expected a number in one cell, in quotes if it has a comma; got "41,',
+      );
+    },
+  );
+
+  it.each(['A2,Mazda,3,2026,28990,41,5,250 sold', 'A2,Mazda,3,2026,28990,41,250,x', 'A2,Mazda,3,2026,28990,41,,250'])(
+    'FEED-8 is none where a new car has driven 41 km: %s',
+    async (line) => {
+      expect(await faultOf(line)).toBeUndefined();
+    },
+  );
+});
+
+describe('a file that ends within a record', () => {
+  const last = async (text: string) => (await readBy(mapping, text)).at(-1);
+  it('FEED-3 may have been cut, so that a full one must not drop cars', async () => {
+    expect(await last(`${HEADER}\n${ONE}\nA2,Mazda,CX-5,20`)).toMatchObject({
+      stocknum: 'A2',
+      fault: expect.stringContaining('got 4'),
+      doubt: 'line 3: the file ends within a record',
+    });
+  });
+
+  it.each([
+    ['a line break behind it', `${HEADER}\n${ONE}\nA2,Mazda,CX-5,20\n`],
+    ['all of its cells', `${HEADER}\n${ONE}\n${TWO}`],
+    ['one cell alone', `${HEADER}\n${ONE}\nExported by us`],
+    ['a sum', `${HEADER}\n${ONE}\nTotal,1`],
+  ])('FEED-3 is not doubted with %s', async (_with, text) => {
+    expect(await last(text)).not.toHaveProperty('doubt');
   });
 });

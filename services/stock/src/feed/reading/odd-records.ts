@@ -9,9 +9,12 @@ const UNSEEN = /[\0\p{Cf}]/gu;
 /** What databases draw below a header line. */
 const RULED = /^[-=_+|\s]{2,}$/;
 const YEAR = /^\s*(?:19|20)\d{2}(?:\.0)?\s*$/;
-/** A price that ends where a comma between its thousands may have been, and what would stand behind that. */
+/** A price or distance that ends where a comma between its thousands may have been, and what would stand behind that. */
 const THOUSANDS = /^\s*(?:A?U?\$)?\s*[1-9]\d{0,2}\s*$/;
 const HUNDREDS = /^\s*\d{3}(?:\.\d{2})?\s*$/;
+/** What a database calls the types of its columns. */
+const TYPE_NAME =
+  /^(?:n?(?:var)?char|string|text|(?:big|small|tiny)?int(?:eger)?\d*|decimal|numeric|float\d*|double|real|money|bool(?:ean)?|bit|date(?:time)?\d*|timestamp)(?: ?\([\d, ]+\))?$/i;
 /** Types that few other cells can be read as. */
 const TYPED: ReadonlySet<CsvFieldRule['as']> = new Set(['number', 'integer', 'boolean', 'date', 'instant']);
 /** Typed cells that must fit elsewhere, before a row counts as shifted. */
@@ -43,6 +46,7 @@ export class OddRecords {
   readonly #typed: readonly { place: number; field: string; rule: CsvFieldRule; column: string }[];
   readonly #year: number;
   readonly #price: number;
+  readonly #km: number;
 
   constructor(mapping: CsvMapping, columns: readonly string[]) {
     this.#columns = columns.map(folded);
@@ -55,6 +59,7 @@ export class OddRecords {
     });
     this.#year = this.#placeOf('year');
     this.#price = this.#placeOf('price');
+    this.#km = this.#placeOf('km');
   }
 
   /** What a line is, if it is no record: the header again, as of files that were joined, or a line that is drawn below the header. */
@@ -62,6 +67,8 @@ export class OddRecords {
     const first = cells.find((cell) => cell !== '') ?? '';
     if (RULED.test(first) && cells.every((cell) => cell === '' || RULED.test(cell)))
       return { skipped: `line ${line}: expected a record; got a drawn line. It was skipped.` };
+    if (TYPE_NAME.test(first) && cells.length > 1 && cells.every((cell) => cell === '' || TYPE_NAME.test(cell.trim())))
+      return { skipped: `line ${line}: expected a record; got the types of the columns. It was skipped.` };
     if (!this.#names.has(folded(first)) || cells.length < 2) return undefined;
     const names = cells.map(folded);
     const isSame = names.length === this.#columns.length && names.every((name, at) => name === this.#columns[at]);
@@ -74,10 +81,10 @@ export class OddRecords {
 
   /** Why a record's values are not in their columns, if so. */
   faultOf({ cells, isBare }: CsvLine): string | undefined {
-    const price = cells[this.#price] ?? '';
-    const behind = cells[this.#price + 1] ?? '';
-    if (isBare && this.#price >= 0 && THOUSANDS.test(price) && HUNDREDS.test(behind))
-      return `expected a price in one cell, in quotes if it has a comma; got ${showValue(`${price},${behind}`)}`;
+    if (isBare && isSplit(cells, this.#price))
+      return `expected a price in one cell, in quotes if it has a comma; got ${showValue(numberOf(cells, this.#price))}`;
+    if (isBare && isSplit(cells, this.#km) && this.#isShiftedBehind(cells, this.#km))
+      return `expected a number in one cell, in quotes if it has a comma; got ${showValue(numberOf(cells, this.#km))}`;
     const year = cells[this.#year] ?? '';
     if (this.#year < 0 || year.trim() === '' || YEAR.test(year)) return undefined;
     const isShifted = STEPS.some((step) => YEAR.test(cells[this.#year + step] ?? '') && this.#fits(cells, step));
@@ -86,21 +93,34 @@ export class OddRecords {
       : undefined;
   }
 
+  /** Whether what stands behind a number of up to three digits shows that its comma has split it: a new car may have driven 41 km. */
+  #isShiftedBehind(cells: readonly string[], place: number): boolean {
+    if (cells[place + 1]?.trim().startsWith('0')) return true;
+    return !this.#fits(cells, 0, { from: place + 1, least: 0 }) && this.#fits(cells, 1, { from: place + 1, least: 1 });
+  }
+
   /** Whether all typed cells can be read if the record is shifted by so many cells. */
-  #fits(cells: readonly string[], step: number): boolean {
+  #fits(cells: readonly string[], step: number, { from, least } = { from: 0, least: LEAST_FITTING }): boolean {
     let fitting = 0;
     for (const { place, field, rule, column } of this.#typed) {
+      if (place < from) continue;
       const cell = cells[place + step] ?? '';
       if (cell.trim() === '') continue;
       if ('fault' in readValue(rule, { [column]: cell }, field)) return false;
       fitting += 1;
     }
-    return fitting >= LEAST_FITTING;
+    return fitting >= least;
   }
 
   #placeOf(wanted: string): number {
     return this.#typed.find(({ field }) => field === wanted)?.place ?? -1;
   }
 }
+
+/** Whether two cells may be one number that its own comma has split. */
+const isSplit = (cells: readonly string[], place: number): boolean =>
+  place >= 0 && THOUSANDS.test(cells[place] ?? '') && HUNDREDS.test(cells[place + 1] ?? '');
+
+const numberOf = (cells: readonly string[], place: number): string => `${cells[place]},${cells[place + 1]}`;
 
 const folded = (name: string): string => name.replace(UNSEEN, '').trim().toLowerCase();

@@ -62,6 +62,26 @@ const entities: Readonly<Record<string, string>> = {
   zwnj: '',
 };
 
+/** What was UTF-8 and was decoded as Windows-1252: a first byte and one that goes on, as characters. */
+const DECODED_TWICE = /[ÂÃ][\u0080-\u00bf]|â(?:€[\u0080-\u00bf\u0152\u0153\u0161\u017e\u2013-\u203a\u20ac\u2122]|„¢)/;
+
+/** Whether a text has letters such as Ã© for é in it. */
+export const isDecodedTwice = (text: string): boolean => DECODED_TWICE.test(text);
+
+const windows = new TextDecoder('windows-1252');
+/** Control characters that a text may not have. */
+const CONTROL = /[^\P{Cc}\t\n\r]/gu;
+
+/** A text whose control characters are what Windows means by them: vertical tabs break lines, U+0092 is an apostrophe. Others are left out. */
+export const withoutControls = (text: string): string =>
+  text.replace(CONTROL, (sign) => (sign === '\v' || sign === '\f' ? '\n' : windowsCharacter(sign.charCodeAt(0))));
+
+/** What Windows-1252 has at a place from 128 to 159; nothing for any other, and where it has none. */
+function windowsCharacter(code: number): string {
+  const sign = code >= 0x80 && code <= 0x9f ? windows.decode(Uint8Array.of(code)) : '';
+  return /\p{Cc}/u.test(sign) ? '' : sign;
+}
+
 /** Whether a text has tags of HTML. */
 export const hasMarkup = (text: string): boolean =>
   text.length <= LONGEST && text.includes('<') && text.search(TAG) >= 0;
@@ -115,6 +135,8 @@ export function tidied(text: string): string {
 function characterOf(entity: string, decimal: string | undefined, hex: string | undefined): string {
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   if (code === 160) return ' ';
+  // As browsers read these references.
+  if (code >= 0x80 && code <= 0x9f) return windowsCharacter(code);
   const isCharacter = code >= 32 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter || code === 10 ? String.fromCodePoint(code) : entity;
 }
