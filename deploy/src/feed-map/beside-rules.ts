@@ -1,8 +1,13 @@
 import { bodyTypeNamed, csvFields } from '@forecourt/contracts';
 import { type Rule, readShare } from './field-rules.ts';
 
+/** What is burnt beside the current of a hybrid. */
+const BURNT = '(?:petrol|unleaded|ulp|gas|diesel|regular|premium|hybrid)';
+/** A cell that names both is a hybrid, in either order; its first word alone would be another fuel. Any other cell gives nothing here. */
+const HYBRID: Rule = { values: { e: 'Hybrid' }, otherwise: 'absent' };
+
 /** Filters besides a field that keeps the words of the file: by the part of the text that says which it is. */
-const simpleParts: Readonly<Record<string, Rule & { field: string }>> = {
+const simpleParts: Readonly<Record<string, Rule & { field: string; before?: readonly Rule[] }>> = {
   trans: {
     field: 'simple_transmission',
     match: '(auto|cvt|dct|dual clutch|manual)',
@@ -11,6 +16,10 @@ const simpleParts: Readonly<Record<string, Rule & { field: string }>> = {
   },
   fuel: {
     field: 'simple_fuel',
+    before: [
+      { ...HYBRID, match: `^.*${BURNT}.*(e)lectric|^` },
+      { ...HYBRID, match: `^.*(e)lectric.*${BURNT}|^` },
+    ],
     match: '(diesel|hybrid|electric|lpg|petrol|unleaded|ulp|gasoline|e10|^regular|^premium$)',
     values: {
       diesel: 'Diesel',
@@ -51,8 +60,9 @@ export function besides(
   if (field === 'body') return [['simple_body', { ...from, values: bodiesOf(cells), otherwise: 'absent' }]];
   const simple = simpleParts[field];
   if (!simple) return [];
-  const { field: other, ...rule } = simple;
-  return [[other, { ...from, ...rule }]];
+  const { field: other, before = [], ...rule } = simple;
+  const [first = from, ...rest] = [...before, rule].map((each) => ({ ...from, ...each }));
+  return [[other, rest.length > 0 ? { ...first, or: rest } : first]];
 }
 
 function bodiesOf(cells: readonly string[]): Record<string, string> {

@@ -185,4 +185,14 @@ describe('a mapping proposed from what the cells hold', () => {
     );
     expect(cars.map((car) => (car as { km?: number }).km)).toEqual([41_000, 48_280, 52_000, 61_000, 12_000, 9_000]);
   });
+
+  it('FEED-8 takes a fuel that names petrol and current for a hybrid, in either order', () => {
+    const fuels = ['Unleaded Petrol/Electric', 'Electric + Diesel', 'Premium Gas or Electricity', 'Electricity'];
+    const { cars } = carsOf(
+      headOf('id\tmake\tmodel\tfuel\tprice', ...fuels.map((fuel, at) => `A${at}\tKia\tRio\t${fuel}\t9990`)),
+    );
+    expect(cars.map((car) => (car as { simple_fuel?: string }).simple_fuel)).toEqual([
+      ...['Hybrid', 'Hybrid', 'Hybrid', 'Electric'],
+    ]);
+  });
 });
