@@ -44,7 +44,7 @@ export class FileBatches {
     this.#parts = parts;
   }
 
-  /** The file's records, checked, some at a time. @param isSurvey whether a file that is not whole is refused */
+  /** The file's records, checked, some at a time. @param isSurvey whether a file that is not whole is refused @throws FileRefusal for that, and for one without records */
   async *read(isSurvey: boolean): AsyncGenerator<Batch> {
     const { text, slice } = this.#parts;
     const required = this.#mapping ? requiredFields(this.#mapping) : new Set<string>();
@@ -92,6 +92,7 @@ export class FileBatches {
         `The file has no last line ${this.#mapping.trailer}: it is not whole. Nothing was changed.`,
       );
     }
+    if (total === 0) throw new FileRefusal('The file has no records. Nothing was changed.');
     if (rows > 0) yield await batch();
   }
 

@@ -13,7 +13,6 @@ import type { FileRunParts } from './file-run-parts.ts';
 import { addVerdicts, type Queries, replaceVerdicts, standing, storedVerdicts } from './file-verdict-rows.ts';
 import { countsOf, type FileCounts, problemText, type StoredFile } from './stored-file.ts';
 
-const NO_RECORDS = 'The file has no records. Nothing was changed.';
 const DROPPED_AT_ONCE = 500;
 /** Places of a file that a reason names. */
 const MOST_DOUBTS = 10;
@@ -76,7 +75,6 @@ class FileRun {
     const held = new Set(full.filter(({ report }) => report.held).map(({ dealership }) => dealership.id));
     // A dry run says of a part that would wait, too, what each row would change.
     await this.#applyRows(this.#dry ? new Set() : held);
-    if (this.#counts.rows === 0) throw new FileRefusal(NO_RECORDS);
     for (const part of full) if (!part.report.held) await this.#drop(part);
     const isHeld = held.size > 0 && !this.#dry;
     this.#counts = { ...this.#counts, warnings: new WarningGroups(this.#counts.warnings).list(this.#batches.unread) };
@@ -116,7 +114,6 @@ class FileRun {
         `The file was said to have ${declared} records and has ${rows}: it is not whole. Nothing was changed.`,
       );
     }
-    if (rows === 0) throw new FileRefusal(NO_RECORDS);
     const asOf = new Date(this.#file.query.as_of ?? now());
     const spoken = this.#sender.dealerships.filter(
       ({ id }) => this.#file.query.dealership !== undefined || seen.has(id),
