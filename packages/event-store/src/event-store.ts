@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { pipelines, sentAtOnce } from './connections.ts';
 import { EventStoreMisuseError } from './errors.ts';
 import { EventTransaction } from './event-transaction.ts';
@@ -72,6 +72,13 @@ export class EventStore {
     }
   }
 }
+
+/** Provides the store of a service in NestJS, over the service's database. */
+export const eventStoreProvider = (options: EventStoreOptions = {}) => ({
+  provide: EventStore,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new EventStore(dataSource, options),
+});
 
 /** Starts a transaction as TypeORM does, which sends it only after a few turns: whatever is sent after this call runs in the transaction. */
 async function startAtOnce(queryRunner: QueryRunner, client: PoolClient): Promise<void> {

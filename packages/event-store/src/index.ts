@@ -9,7 +9,7 @@ export {
   type StreamCommand,
   type StreamRules,
 } from './command-handler.ts';
-export { EventStore, type EventStoreOptions } from './event-store.ts';
+export { EventStore, type EventStoreOptions, eventStoreProvider } from './event-store.ts';
 export type { EventTransaction } from './event-transaction.ts';
 export type { Decision, EventMeta, NewEvent, PlacedEvent, StoredEvent, StreamAppend } from './events.ts';
 export { eventStoreMigrations } from './migrations.ts';

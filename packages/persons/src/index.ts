@@ -6,6 +6,6 @@ export {
   type FreshPersonKey,
   PersonKey,
   PersonKeys,
+  personKeyProviders,
   personLock,
-  sealedOfPersons,
 } from './person-keys.ts';

@@ -1,7 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { Ids, type SealedColumn, SecretBox } from '@forecourt/service-kit';
-import { Injectable } from '@nestjs/common';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { Ids, resealing, type SealedColumn, SecretBox } from '@forecourt/service-kit';
+import { Injectable, type Provider } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { LookupKey } from './lookup-key.ts';
 
 /** One person's data key: encrypts and decrypts what a service stores of them (AES-256-GCM). */
 export class PersonKey {
@@ -156,10 +157,34 @@ export async function dropPersonTables(queryRunner: QueryRunner): Promise<void> 
 }
 
 /** What the deployment key seals of a service that keeps persons. */
-export const sealedOfPersons: readonly SealedColumn[] = [
+const sealedOfPersons: readonly SealedColumn[] = [
   {
     ...{ table: 'person_keys', id: 'person_id', type: 'uuid', column: 'sealed_key' },
     contextOf: (personId) => `person:${personId}`,
   },
   { table: 'sealed_keys', id: 'name', type: 'text', column: 'sealed', contextOf: (name) => `key:${name}` },
+];
+
+/** What a service that keeps personal data is configured with. */
+interface DeploymentKeys {
+  readonly deploymentKey: string;
+  readonly previousDeploymentKeys?: readonly string[];
+}
+
+/**
+ * Provides the deployment's box, the service's own key for digests and the keys of persons, and seals again what an older deployment key sealed.
+ * @param alsoSealed columns of the service's own
+ */
+export const personKeyProviders = (
+  { deploymentKey, previousDeploymentKeys }: DeploymentKeys,
+  alsoSealed: readonly SealedColumn[] = [],
+): Provider[] => [
+  { provide: SecretBox, useFactory: () => new SecretBox(deploymentKey, previousDeploymentKeys) },
+  {
+    provide: LookupKey,
+    inject: [DataSource, SecretBox],
+    useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
+  },
+  PersonKeys,
+  resealing([...sealedOfPersons, ...alsoSealed]),
 ];

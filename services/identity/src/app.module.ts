@@ -1,29 +1,19 @@
 import { identityTopic } from '@forecourt/contracts';
-import { EventStore, Outbox } from '@forecourt/event-store';
-import {
-  LettersController,
-  letterProviders,
-  messageProviders,
-  ShownMessagesController,
-  SMS_BUDGET,
-  usualBudget,
-} from '@forecourt/messages';
+import { eventStoreProvider, Outbox } from '@forecourt/event-store';
+import { letterControllers, letterProviders, SMS_BUDGET } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
-import { LookupKey, PersonKeys, sealedOfPersons } from '@forecourt/persons';
+import { personKeyProviders } from '@forecourt/persons';
 import {
   Clock,
-  DatabaseModule,
   JournalController,
   Metrics,
   outboxRelay,
   ParkedStreamsController,
   recurringWork,
-  resealing,
   retention,
-  SecretBox,
 } from '@forecourt/service-kit';
+import { serviceModule } from '@forecourt/service-kit/commands';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { IdentityConfig } from './config.ts';
 import { CredentialCheckService, OperatorGuard } from './credential/credential.check.ts';
@@ -59,18 +49,14 @@ const NOTE_EVERY_MS = 3_600_000;
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
   static register(config: IdentityConfig): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        CqrsModule.forRoot(),
-        DatabaseModule.forRoot({
-          url: config.databaseUrl,
-          name: 'identity',
-          migrations: identityMigrations,
-          entities: identityEntities,
-          poolSize: POOL_SIZE,
-        }),
-      ],
+    return serviceModule(AppModule, {
+      database: {
+        url: config.databaseUrl,
+        name: 'identity',
+        migrations: identityMigrations,
+        entities: identityEntities,
+        poolSize: POOL_SIZE,
+      },
       controllers: [
         FeedKeyController,
         CredentialController,
@@ -79,25 +65,20 @@ export class AppModule {
         SessionController,
         UserPrivacyController,
         ParkedStreamsController,
-        ShownMessagesController,
-        LettersController,
+        ...letterControllers,
         JournalController,
       ],
       providers: [
-        { provide: SecretBox, useValue: new SecretBox(config.deploymentKey, config.previousDeploymentKeys) },
-        eventStore,
-        ...messageProviders(config.messages ?? { shown: false }),
-        ...letterProviders,
+        ...personKeyProviders(config),
+        eventStoreProvider(),
+        ...letterProviders(config),
         ...feedKeyCommands,
         SignatureService,
         ...credentialCommands,
         CredentialCheckService,
         CredentialSessionService,
         OperatorGuard,
-        lookupKey,
-        PersonKeys,
         SessionService,
-        { provide: SMS_BUDGET, useValue: config.smsBudget ?? usualBudget },
         SignInService,
         UserPrivacy,
         ...identityJournal(config),
@@ -105,23 +86,10 @@ export class AppModule {
         ...retention(identityRetention),
         notingOlderUsers,
         measuringCodes,
-        resealing(sealedOfPersons),
       ],
-    };
+    });
   }
 }
-
-const eventStore = {
-  provide: EventStore,
-  inject: [DataSource],
-  useFactory: (dataSource: DataSource) => new EventStore(dataSource),
-};
-
-const lookupKey = {
-  provide: LookupKey,
-  inject: [DataSource, SecretBox],
-  useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
-};
 
 /** No event leaves the service; the relay only clears the outbox. */
 const relay = ({ transport }: IdentityConfig) =>

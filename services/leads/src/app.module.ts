@@ -1,16 +1,7 @@
-import { EventStore } from '@forecourt/event-store';
-import {
-  LettersController,
-  letterProviders,
-  messageProviders,
-  ShownMessagesController,
-  SMS_BUDGET,
-  usualBudget,
-} from '@forecourt/messages';
+import { eventStoreProvider } from '@forecourt/event-store';
+import { letterControllers, letterProviders } from '@forecourt/messages';
 import { FollowingModule } from '@forecourt/messaging/following';
 import {
-  DatabaseModule,
-  InternalClient,
   JournalController,
   ParkedStreamsController,
   PublishingController,
@@ -18,8 +9,8 @@ import {
   retention,
   siteDirectoryProviders,
 } from '@forecourt/service-kit';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { internalClient, serviceModule } from '@forecourt/service-kit/commands';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AlertController } from './alert/alert.http.ts';
 import { alertProviders } from './alert/alert.providers.ts';
@@ -67,21 +58,17 @@ const SITES = Symbol('SITES');
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
   static register(config: LeadsConfig): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        CqrsModule.forRoot(),
-        DatabaseModule.forRoot({
-          url: config.databaseUrl,
-          name: 'leads',
-          migrations: leadsMigrations,
-          entities: [savedCars],
-          poolSize: POOL_SIZE,
-          // Its consumers send independent statements together.
-          pipeline: true,
-        }),
-        FollowingModule.forRoot({ transport: config.transport, need: 'degrade' }),
-      ],
+    return serviceModule(AppModule, {
+      database: {
+        url: config.databaseUrl,
+        name: 'leads',
+        migrations: leadsMigrations,
+        entities: [savedCars],
+        poolSize: POOL_SIZE,
+        // Its consumers send independent statements together.
+        pipeline: true,
+      },
+      imports: [FollowingModule.forRoot({ transport: config.transport, need: 'degrade' })],
       controllers: [
         EnquiryController,
         PhoneRevealController,
@@ -97,21 +84,18 @@ export class AppModule {
         PaymentMessageController,
         PublishingController,
         ParkedStreamsController,
-        ShownMessagesController,
-        LettersController,
+        ...letterControllers,
         JournalController,
       ],
       providers: [
-        client(SITES, 'sites', config.sitesUrl, config),
-        client(STOCK, 'stock', config.stockUrl, config),
+        internalClient(SITES, 'sites', config.sitesUrl, config),
+        internalClient(STOCK, 'stock', config.stockUrl, config),
         ...siteDirectoryProviders(SITES),
         StockCars,
         ...personProviders(config),
         ...leadsJournal(config),
-        eventStore,
-        ...messageProviders(config.messages ?? { shown: false }),
-        ...letterProviders,
-        { provide: SMS_BUDGET, useValue: config.smsBudget ?? usualBudget },
+        eventStoreProvider({ upcasters: leadUpcasters }),
+        ...letterProviders(config),
         { provide: PRICE_RECORD_ENGINE, useValue: config.engine },
         EarlierPrices,
         EnquiryAcceptance,
@@ -134,24 +118,13 @@ export class AppModule {
         ...retention(leadsRetention),
         numberingFeed,
       ],
-    };
+    });
   }
 }
 
 /** Who watches, reserves, values or buys what stays within the service. */
 export const staysInside = (type: string): boolean =>
   isAlertEvent(type) || isWatchlistEvent(type) || isCompanionEvent(type);
-
-const client = (token: symbol, audience: string, baseUrl: string, { tokens }: LeadsConfig): Provider => ({
-  provide: token,
-  useFactory: () => new InternalClient({ baseUrl, audience, tokens }),
-});
-
-const eventStore: Provider = {
-  provide: EventStore,
-  inject: [DataSource],
-  useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: leadUpcasters }),
-};
 
 const numberingFeed = recurringWork({
   name: 'number the pull feed',

@@ -1,16 +1,10 @@
 import { sitesTopic } from '@forecourt/contracts';
-import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { eventStoreProvider, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import {
-  DatabaseModule,
-  outboxRelay,
-  ParkedStreamsController,
-  PublishingController,
-  retention,
-} from '@forecourt/service-kit';
+import { outboxRelay, ParkedStreamsController, PublishingController, retention } from '@forecourt/service-kit';
+import { serviceModule } from '@forecourt/service-kit/commands';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { ChangeSetController } from './change-sets/change-set.http.ts';
 import { ChangeSetWriter } from './change-sets/change-set.writer.ts';
 import { ChangesController } from './change-sets/changes.http.ts';
@@ -47,18 +41,14 @@ export const sitesEntities = [configurations, siteDocuments, changeSets];
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
   static register(config: SitesConfig): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [
-        CqrsModule.forRoot(),
-        DatabaseModule.forRoot({
-          url: config.databaseUrl,
-          name: 'sites',
-          migrations: sitesMigrations,
-          entities: sitesEntities,
-          poolSize: POOL_SIZE,
-        }),
-      ],
+    return serviceModule(AppModule, {
+      database: {
+        url: config.databaseUrl,
+        name: 'sites',
+        migrations: sitesMigrations,
+        entities: sitesEntities,
+        poolSize: POOL_SIZE,
+      },
       controllers: [
         ConfigurationController,
         ChangesController,
@@ -71,7 +61,7 @@ export class AppModule {
         ParkedStreamsController,
       ],
       providers: [
-        eventStore,
+        eventStoreProvider({ upcasters: configurationUpcasters }),
         ...configurationCommands,
         SiteRevisions,
         StoredDocuments,
@@ -84,15 +74,9 @@ export class AppModule {
         ...retention(sitesRetention),
         notingShownPictures,
       ],
-    };
+    });
   }
 }
-
-const eventStore = {
-  provide: EventStore,
-  inject: [DataSource],
-  useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: configurationUpcasters }),
-};
 
 const relay = ({ transport }: SitesConfig) =>
   outboxRelay({

@@ -8,7 +8,8 @@ import { type Email, MessageFault, type Sms } from '../message.ts';
 import { FailedLetters } from './failed-letters.ts';
 import { LetterCarrier } from './letter.process.ts';
 import { letterRetention } from './letter.providers.ts';
-import { createLetterTable, indexTexts, LetterRows } from './letter.rows.ts';
+import { LetterRows } from './letter.rows.ts';
+import { createLetterTable, indexTexts } from './letter.table.ts';
 import { type Letter, letterMessageId } from './letter.ts';
 import { Letters } from './letters.ts';
 

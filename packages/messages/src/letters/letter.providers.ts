@@ -1,7 +1,10 @@
 import { backgroundWorker, Clock, Metrics, type RetentionEntry, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { FailedLetters } from './failed-letters.ts';
+import { type MessageConfig, messageProviders } from '../message-providers.ts';
+import { ShownMessagesController } from '../shown-messages.ts';
+import { SMS_BUDGET, type SmsBudget, usualBudget } from '../sms-budget.ts';
+import { FailedLetters, LettersController } from './failed-letters.ts';
 import { LetterCarrier, startCarrying } from './letter.process.ts';
 import { LetterRows, LetterStore } from './letter.rows.ts';
 import { Letters } from './letters.ts';
@@ -50,11 +53,21 @@ export const letterRetention: readonly RetentionEntry[] = [
   },
 ];
 
+/** How a service that writes letters is configured. */
+interface LetterConfig {
+  /** Refused without a provider by default. */
+  readonly messages?: MessageConfig | undefined;
+  /** The usual one by default. */
+  readonly smsBudget?: SmsBudget | undefined;
+}
+
 /**
- * What posts and sends the letters of a service, beside messageProviders and the keys of persons. Its database has createLetterTable, its
- * retention letterRetention; add LettersController to its controllers.
+ * What posts and sends the letters of a service, beside the keys of persons. Its database has createLetterTable, its retention letterRetention, its
+ * controllers letterControllers.
  */
-export const letterProviders: Provider[] = [
+export const letterProviders = ({ messages = { shown: false }, smsBudget = usualBudget }: LetterConfig): Provider[] => [
+  ...messageProviders(messages),
+  { provide: SMS_BUDGET, useValue: smsBudget },
   LetterRows,
   { provide: LetterStore, useExisting: LetterRows },
   Letters,
@@ -71,6 +84,9 @@ export const letterProviders: Provider[] = [
     },
   ),
 ];
+
+/** The operator's routes of letters, and what development shows instead of sending it. */
+export const letterControllers = [ShownMessagesController, LettersController];
 
 function addGauges(metrics: Metrics, figures: () => ReturnType<LetterRows['figures']>): void {
   metrics.gauge({ name: 'letters_waiting', read: async () => (await figures()).waiting });

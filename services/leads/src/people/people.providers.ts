@@ -1,5 +1,5 @@
-import { LookupKey, PersonKeys, sealedOfPersons } from '@forecourt/persons';
-import { Clock, Metrics, recurringWork, resealing, SecretBox } from '@forecourt/service-kit';
+import { personKeyProviders } from '@forecourt/persons';
+import { Clock, Metrics, recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from '../config.ts';
@@ -12,15 +12,9 @@ const FINISH_ERASURES_EVERY_MS = 30_000;
 const NOTE_OLDER_EVERY_MS = 3_600_000;
 
 /** The keys of persons, and what shows and erases what is kept of them (AUTH-4). */
-export function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {
+export function personProviders(config: LeadsConfig): Provider[] {
   return [
-    { provide: SecretBox, useFactory: () => new SecretBox(deploymentKey, previousDeploymentKeys) },
-    {
-      provide: LookupKey,
-      inject: [DataSource, SecretBox],
-      useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
-    },
-    PersonKeys,
+    ...personKeyProviders(config, [sealedTargets]),
     AccountReader,
     PersonErasure,
     erasureMetrics,
@@ -30,7 +24,6 @@ export function personProviders({ deploymentKey, previousDeploymentKeys }: Leads
     PersonsSavedCars,
     finishingErasures,
     notingOlderContacts,
-    resealing([...sealedOfPersons, sealedTargets]),
   ];
 }
 

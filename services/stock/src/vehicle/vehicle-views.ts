@@ -6,6 +6,7 @@ import {
   type CallerClaims,
   Clock,
   hmacSha256,
+  recurringWork,
   SiteDirectory,
   siteOfCaller,
   ZodBody,
@@ -16,6 +17,7 @@ import { DataSource } from 'typeorm';
 /** All states of Australia sleep when the day of this zone ends, so a visit seldom falls into two days. */
 const ZONE = 'Australia/Sydney';
 const DIGEST_BYTES = 16;
+const DROP_SALT_EVERY_MS = 3_600_000;
 /** Canada writes dates as Postgres reads them. */
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
 
@@ -114,3 +116,11 @@ export class VehicleViewController {
     );
   }
 }
+
+/** Drops the salt of a day that is over. */
+export const droppingSalt = recurringWork({
+  name: 'drop the salt of past days',
+  everyMs: DROP_SALT_EVERY_MS,
+  inject: [VehicleViewCounts],
+  work: async (counts: VehicleViewCounts) => counts.dropPastSalt(),
+});
