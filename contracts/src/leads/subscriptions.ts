@@ -1,18 +1,36 @@
 import { z } from 'zod';
 import { instant, requiredText } from '../common/scalars.ts';
 
+/** What a kind of subscription is: the targets that it needs, what of a lead it receives, and what support calls it. */
+interface KindOfSubscription {
+  readonly url: boolean;
+  readonly email: boolean;
+  /** Each event of a lead, or the lead once. */
+  readonly receives: 'events' | 'once';
+  readonly words: string;
+}
+
 /**
  * How a subscription sends leads: each event by webhook, or each lead once as ADF 1.0 by webhook or e-mail, or as an e-mail to a person
- * (CRM-2). A kind says which targets it needs: those that it does not need are refused.
+ * (CRM-2). Targets that a kind does not need are refused.
  */
 const kinds = {
-  webhook: { url: true, email: false },
-  'adf-webhook': { url: true, email: true },
-  'adf-email': { url: false, email: true },
-  email: { url: false, email: true },
-} as const satisfies Readonly<Record<string, { readonly url: boolean; readonly email: boolean }>>;
+  webhook: { url: true, email: false, receives: 'events', words: 'webhook' },
+  'adf-webhook': { url: true, email: true, receives: 'once', words: 'ADF by webhook' },
+  'adf-email': { url: false, email: true, receives: 'once', words: 'ADF by email' },
+  email: { url: false, email: true, receives: 'once', words: 'email to a person' },
+} as const satisfies Readonly<Record<string, KindOfSubscription>>;
 export type SubscriptionKind = keyof typeof kinds;
 export const subscriptionKinds = Object.keys(kinds) as [SubscriptionKind, ...SubscriptionKind[]];
+/** The kinds that take a lead once, rather than its events. */
+export type OnceKind = {
+  [Kind in SubscriptionKind]: (typeof kinds)[Kind]['receives'] extends 'once' ? Kind : never;
+}[SubscriptionKind];
+
+/** What support calls a kind. */
+export const wordsOfKind = (kind: SubscriptionKind): string => kinds[kind].words;
+/** Whether a kind takes a lead once, rather than its events. */
+export const takesOnce = (kind: SubscriptionKind): kind is OnceKind => kinds[kind].receives === 'once';
 
 /** The subscriptions that one dealership may have. */
 export const MOST_SUBSCRIPTIONS = 20;

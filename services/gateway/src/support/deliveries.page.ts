@@ -1,9 +1,9 @@
-import { DELIVERY_DAYS, type SupportDelivery, sendAgain } from '@forecourt/contracts';
+import { DELIVERY_DAYS, type SupportDelivery, sendAgain, wordsOfKind } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { eventName, kindWords, timeHtml } from './support-words.ts';
+import { eventName, timeHtml } from './support-words.ts';
 
 /** What of a lead went where, when, how it was answered and when it is tried next; what was given up can be sent again (CRM-2). */
 export const deliveriesPage: SupportPage = {
@@ -54,7 +54,7 @@ function subscriptionPart(id: string, deliveries: readonly SupportDelivery[], zo
   const failed = deliveries.filter(({ status }) => status === 'dead').length;
   const rows = deliveries.map((each) => rowOf(each, zone));
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${to?.name ?? 'A removed subscription'}</h2>
-<p class="soft">${to ? `${kindWords[to.kind]} to ${to.target}` : ''} · ${id}${to?.enabled === false && html` · <strong>disabled: messages wait until it is enabled</strong>`}</p>
+<p class="soft">${to ? `${wordsOfKind(to.kind)} to ${to.target}` : ''} · ${id}${to?.enabled === false && html` · <strong>disabled: messages wait until it is enabled</strong>`}</p>
 <table>
 <caption class="soft">The newest first.</caption>
 <thead><tr><th scope="col">Message</th><th scope="col">Queued</th><th scope="col">State</th><th scope="col">Last answer</th><th scope="col">Tries</th></tr></thead>

@@ -3,7 +3,6 @@ import {
   type FeedFileState,
   type FieldChange,
   type LeadState,
-  type SubscriptionKind,
   type VehicleEventName,
 } from '@forecourt/contracts';
 import { unitText } from '../car/field-rows.ts';
@@ -29,14 +28,6 @@ export const fileStateNames: Readonly<Record<FeedFileState, string>> = {
   awaiting_confirmation: 'Waits for a confirmation',
   done: 'Done',
   refused: 'Refused as a whole',
-};
-
-/** How a subscription sends, as people say it. */
-export const kindWords: Readonly<Record<SubscriptionKind, string>> = {
-  webhook: 'webhook',
-  'adf-webhook': 'ADF by webhook',
-  'adf-email': 'ADF by email',
-  email: 'email to a person',
 };
 
 /** An instant as people of the zone write it, such as 4 Mar 2026, 1:00:00 pm AEDT. */

@@ -1,4 +1,4 @@
-import type { LeadState, SubscriptionKind } from '@forecourt/contracts';
+import { type LeadState, subscriptionKinds, takesOnce } from '@forecourt/contracts';
 import type { EventTransaction, PlacedEvent, StoredEvent, StreamRules } from '@forecourt/event-store';
 import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
 import { decide, type LeadCommand, type LeadRefusal } from './lead.decider.ts';
@@ -64,20 +64,10 @@ export const nameOfCar = ({ year, make, model, badge, stockNumber }: LeadCar): s
 /** What takes a lead once is sent the lead itself, and the request to forget its person. */
 const ONCE = ['LeadSubmitted', 'PersonErased'];
 
-/** The types of events that each kind of subscription receives. */
-const received: Readonly<Record<SubscriptionKind, 'all' | readonly string[]>> = {
-  webhook: 'all',
-  'adf-webhook': ONCE,
-  'adf-email': ONCE,
-  email: ONCE,
-};
-
 /** SQL: whether a subscription of a kind receives events of a type. */
 export function receives(kind: string, type: string): string {
-  const cases = Object.entries(received).map(([name, types]) => {
-    const list = types === 'all' ? 'true' : `${type} IN (${types.map((each) => `'${each}'`).join(', ')})`;
-    return `WHEN '${name}' THEN ${list}`;
-  });
+  const isOfOnce = `${type} IN (${ONCE.map((each) => `'${each}'`).join(', ')})`;
+  const cases = subscriptionKinds.map((name) => `WHEN '${name}' THEN ${takesOnce(name) ? isOfOnce : 'true'}`);
   return `(CASE ${kind} ${cases.join(' ')} ELSE false END)`;
 }
 

@@ -1,4 +1,4 @@
-import type { SubmittedLead, SubscriptionKind } from '@forecourt/contracts';
+import type { OnceKind, SubmittedLead } from '@forecourt/contracts';
 import { type MailContent } from '@forecourt/messages';
 import { adfOf } from '../formats/adf.ts';
 import type { DeliveredLead } from '../formats/lead-facts.ts';
@@ -6,9 +6,6 @@ import { forgottenMail, leadMail, testMail } from '../formats/lead-mail.ts';
 import type { Prepared } from './delivery-sender.ts';
 import { adfRequest } from './delivery-sender.ts';
 import { type Target, validSecrets } from './subscription.rows.ts';
-
-/** The kinds that take a lead once, rather than its events. */
-export type OnceKind = Exclude<SubscriptionKind, 'webhook'>;
 
 /** A message to a subscription of such a kind. */
 export interface OnceMessage {

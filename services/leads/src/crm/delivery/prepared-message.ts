@@ -1,4 +1,4 @@
-import { type Location, leadEvents, type SubmittedLead } from '@forecourt/contracts';
+import { type Location, leadEvents, type SubmittedLead, takesOnce } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
@@ -66,7 +66,7 @@ export class MessagePreparation {
 
   /** What a message to a subscription that takes leads once has; undefined for one that takes their events. */
   #onceMessage({ id: subscriptionId, kind, sealed }: SubscriptionRow, id: string): OnceMessage | undefined {
-    if (kind === 'webhook') return undefined;
+    if (!takesOnce(kind)) return undefined;
     return { kind, subscriptionId, target: openTarget(this.box, subscriptionId, sealed), id, now: this.clock.now() };
   }
 
