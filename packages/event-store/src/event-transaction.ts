@@ -5,7 +5,6 @@ import { pipelines, sentAtOnce } from './connections.ts';
 import { EventStoreMisuseError } from './errors.ts';
 import type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
 import { toLockNumbers } from './lock-keys.ts';
-import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
 import {
   type FoldedStream,
   type FoldedStreams,
@@ -15,6 +14,15 @@ import {
   type Snapshot,
   type StreamFold,
 } from './stream-folds.ts';
+import {
+  LAST_VERSION,
+  type ReadFrom,
+  readLatestVersions,
+  readNewest,
+  readStreams,
+  readVersion,
+  readVersions,
+} from './stream-reads.ts';
 import type { Upcasters } from './upcasters.ts';
 
 /** What Postgres answers each statement after the one that failed. */
@@ -22,11 +30,6 @@ const ABORTED = '25P02';
 
 /** Pieces of work, each with its own result. */
 type Works<Results extends readonly unknown[]> = { readonly [Place in keyof Results]: () => Promise<Results[Place]> };
-
-/** Events that `loadNewest` reads at most. */
-const NEWEST_EVENTS = 500;
-/** Postgres counts versions as int4. */
-const LAST_VERSION = 2 ** 31 - 1;
 
 /** The most keys that one `lock` takes; larger batches are cut by the caller. */
 export const maxLockKeys = 1_000;
@@ -123,18 +126,10 @@ export class EventTransaction {
   }
 
   /** The events of each of the streams, in the order of their versions; every requested id has its entry. */
-  async loadMany<Event extends NewEvent = NewEvent>(
+  loadMany<Event extends NewEvent = NewEvent>(
     streamIds: readonly string[],
   ): Promise<Map<string, StoredEvent<Event>[]>> {
-    const streams = new Map<string, StoredEvent<Event>[]>(streamIds.map((id) => [id, []]));
-    if (streams.size === 0) return streams;
-    const { rows } = await this.#connection().query<StoredRow>({
-      name: 'event-store-load',
-      text: `SELECT ${storedColumns} FROM events WHERE stream_id = ANY($1) ORDER BY stream_id, version`,
-      values: [[...streams.keys()]],
-    });
-    for (const row of rows) streams.get(row.stream_id)?.push(fromRow<Event>(row, this.#upcasters));
-    return streams;
+    return readStreams<Event>(this.#reads(), streamIds);
   }
 
   /** A stream as folded, from its snapshot if it has one of the fold's rules. */
@@ -164,17 +159,11 @@ export class EventTransaction {
   }
 
   /** One event of a stream, without reading the others; undefined if the stream has no such version. */
-  async loadVersion<Event extends NewEvent = NewEvent>(
+  loadVersion<Event extends NewEvent = NewEvent>(
     streamId: string,
     version: number,
   ): Promise<StoredEvent<Event> | undefined> {
-    if (version < 1 || version > LAST_VERSION) return undefined;
-    const { rows } = await this.#connection().query<StoredRow>({
-      name: 'event-store-load-version',
-      text: `SELECT ${storedColumns} FROM events WHERE stream_id = $1 AND version = $2`,
-      values: [streamId, version],
-    });
-    return rows.map((row) => fromRow<Event>(row, this.#upcasters))[0];
+    return readVersion<Event>(this.#reads(), streamId, version);
   }
 
   /**
@@ -182,53 +171,23 @@ export class EventTransaction {
    * documents, whose history may be larger than memory.
    * @param before only events of lower versions
    */
-  async loadNewest<Event extends NewEvent = NewEvent>(
+  loadNewest<Event extends NewEvent = NewEvent>(
     streamId: string,
     { before = LAST_VERSION, bytes = LOAD_BYTES }: { before?: number | undefined; bytes?: number } = {},
   ): Promise<StoredEvent<Event>[]> {
-    const { rows } = await this.#connection().query<StoredRow>({
-      name: 'event-store-load-newest',
-      text: `SELECT ${storedColumns} FROM (
-               SELECT ${storedColumns}, sum(octet_length(data::text)) OVER (
-                        ORDER BY version DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-                      ) AS bytes_before
-               FROM (
-                 SELECT ${storedColumns} FROM events WHERE stream_id = $1 AND version < $2
-                 ORDER BY version DESC LIMIT ${NEWEST_EVENTS}
-               ) AS newest
-             ) AS sized
-             WHERE bytes_before IS NULL OR bytes_before < $3::bigint
-             ORDER BY version DESC`,
-      values: [streamId, before, bytes],
-    });
-    return rows.map((row) => fromRow<Event>(row, this.#upcasters));
+    return readNewest<Event>(this.#reads(), streamId, { before, bytes });
   }
 
   /** One event of each of the streams, by the version wanted of it; a stream without such a version has none. */
-  async loadVersions<Event extends NewEvent = NewEvent>(
+  loadVersions<Event extends NewEvent = NewEvent>(
     versions: ReadonlyMap<string, number>,
   ): Promise<Map<string, StoredEvent<Event>>> {
-    if (versions.size === 0) return new Map();
-    const { rows } = await this.#connection().query<StoredRow>({
-      name: 'event-store-load-versions',
-      text: `SELECT ${storedColumns} FROM events
-             WHERE (stream_id, version) IN (SELECT * FROM unnest($1::text[], $2::int[]))`,
-      values: [[...versions.keys()], [...versions.values()]],
-    });
-    return new Map(rows.map((row) => [row.stream_id, fromRow<Event>(row, this.#upcasters)]));
+    return readVersions<Event>(this.#reads(), versions);
   }
 
   /** The version that each of the streams is at, by its id; none for one that does not exist. */
-  async versions(streamIds: readonly string[]): Promise<Map<string, number>> {
-    if (streamIds.length === 0) return new Map();
-    const { rows } = await this.#connection().query<{ id: string; version: number }>({
-      name: 'event-store-versions',
-      text: `SELECT asked.id, latest.version FROM unnest($1::text[]) AS asked(id) CROSS JOIN LATERAL (
-               SELECT version FROM events WHERE stream_id = asked.id ORDER BY version DESC LIMIT 1
-             ) AS latest`,
-      values: [streamIds],
-    });
-    return new Map(rows.map(({ id, version }) => [id, version]));
+  versions(streamIds: readonly string[]): Promise<Map<string, number>> {
+    return readLatestVersions(this.#connection(), streamIds);
   }
 
   /** Appends to one stream, as `appendMany` does to many. */
@@ -261,6 +220,10 @@ export class EventTransaction {
    */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     return (await this.#connection().query<Row>({ name, text, values })).rows;
+  }
+
+  #reads(): ReadFrom {
+    return { client: this.#connection(), upcasters: this.#upcasters };
   }
 
   /** The connection goes back to the pool with the transaction's end: work that was not awaited must not reach it there. */

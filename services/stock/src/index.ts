@@ -1,7 +1,7 @@
 import { type RunningService, startInternalService } from '@forecourt/service-kit';
 import { AppModule } from './app.module.ts';
 import type { StockConfig } from './config.ts';
-import { leaveFeedsUnread } from './unread-bodies.ts';
+import { leaveFeedsUnread } from './feed-bodies.ts';
 
 export { POOL_SIZE as STOCK_POOL_SIZE } from './app.module.ts';
 export type { StockConfig } from './config.ts';

@@ -5,7 +5,7 @@ import { startDeadLetters } from './dead-letters.ts';
 import { listDiscarded } from './discard.ts';
 import { discardAndReplay, replaySelected } from './operate.ts';
 import type { Consumer, ConsumerOptions } from './options.ts';
-import { listParked } from './parking.ts';
+import { listParked } from './parked-lists.ts';
 import { TopicWatch } from './topic-watch.ts';
 
 /**

@@ -5,7 +5,8 @@ import { Ledger } from '../conformance/ledger.ts';
 import { InfrastructureFault, PublishFault } from '../faults.ts';
 import type { OutgoingMessage, ReceivedMessage } from '../transport.ts';
 import { startDeadLetters } from './dead-letters.ts';
-import { countParked, listParked, listParkedHeads, parkMessages } from './parking.ts';
+import { countParked, listParked, listParkedHeads } from './parked-lists.ts';
+import { parkMessages } from './parking.ts';
 import { inTransaction } from './transaction.ts';
 
 const GROUP = 'index';

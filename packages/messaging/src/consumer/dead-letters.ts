@@ -2,7 +2,8 @@ import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/
 import type { DataSource, QueryRunner } from 'typeorm';
 import { PublishFault } from '../faults.ts';
 import { deadLetterTopic, type OutgoingMessage, type Transport } from '../transport.ts';
-import { type ParkedEvent, type ParkedRow, toParkedEvent, untilFull } from './parking.ts';
+import { untilFull } from './parked-lists.ts';
+import { type ParkedEvent, type ParkedRow, toParkedEvent } from './parking.ts';
 import { inTransaction } from './transaction.ts';
 
 const LETTERS_AT_ONCE = 100;

@@ -2,15 +2,8 @@ import type { DataSource } from 'typeorm';
 import { fromMessage, streamOf } from '../envelope.ts';
 import { EventFault } from '../faults.ts';
 import type { ConsumerOptions, DiscardRecord } from './options.ts';
-import {
-  firstParked,
-  type ParkedEvent,
-  type ParkedPlace,
-  type ParkedRow,
-  toParkedEvent,
-  unpark,
-  untilFull,
-} from './parking.ts';
+import { untilFull } from './parked-lists.ts';
+import { firstParked, type ParkedEvent, type ParkedPlace, type ParkedRow, toParkedEvent, unpark } from './parking.ts';
 import { lockPosition } from './position.ts';
 import { dropSeen, readMarks, saveMarks } from './stream-marks.ts';
 import { inTransaction } from './transaction.ts';

@@ -4,9 +4,9 @@ import { startDeadLetters } from '../consumer/dead-letters.ts';
 import { discardFirst } from '../consumer/discard.ts';
 import { replaySelected } from '../consumer/operate.ts';
 import type { Consumer, ConsumerOptions, ReplayResult } from '../consumer/options.ts';
+import { countParked } from '../consumer/parked-lists.ts';
 import {
   BEHIND_ANOTHER,
-  countParked,
   FETCHING,
   findParkedKeys,
   firstVersions,

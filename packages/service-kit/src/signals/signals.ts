@@ -1,5 +1,6 @@
 import { followingSignals, publishingSignals } from './event-signals.ts';
-import { feedSignals, indexSignals, leadSignals, requestSignals } from './service-signals.ts';
+import { leadSignals } from './lead-signals.ts';
+import { feedSignals, indexSignals, requestSignals } from './service-signals.ts';
 import type { Signal } from './signal.ts';
 
 /** The signals by what they are about; a dashboard has a row for each part. */

@@ -10,7 +10,7 @@ import {
   type ShownReview,
 } from '@forecourt/contracts';
 import { isAvailable, type ListedCar } from '@forecourt/retail-rules';
-import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments, type SitePage } from '@forecourt/service-kit';
+import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CarPages } from '../car/car-pages.ts';
@@ -29,7 +29,7 @@ import type {
 } from '../page-loader/page-loader.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
-import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
+import { SERVICE_BOOKING } from '../places/service-booking.ts';
 import { SitePosts } from '../posts/site-posts.ts';
 import type { DocumentHead, SocialPicture } from '../rendering/document-head.ts';
 import { SiteReviews } from '../reviews/site-reviews.ts';
@@ -39,7 +39,7 @@ import { readerOf, type SiteContext } from '../site/site-context.ts';
 import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';
 import { contentGraph } from './content-graph.ts';
-import { defaultHome, defaultServiceBooking, financePageFor } from './default-pages.ts';
+import { defaultAt, elsewhere, pageAt } from './default-pages.ts';
 import { homeGraph } from './home-graph.ts';
 
 /** Drawn where a home page has no picture. */
@@ -214,28 +214,6 @@ export class ContentPageLoader implements PageLoader {
     this.logger.warn({ err: error }, 'a page is shown without its vehicles');
     return null;
   }
-}
-
-/** Leads to where the dealer takes service bookings (PAGE-1), and from the addresses of the finance form to the site's own (FIN-2). */
-function elsewhere({ site, path, parameters }: PageVisit): PageAnswer {
-  const isBooking = withoutSlash(path) === SERVICE_BOOKING;
-  const redirect = isBooking ? serviceBookingOf(site) : financePageFor(site, path, parameters);
-  return redirect === null ? null : { redirect };
-}
-
-function pageAt({ pages }: SiteContext, path: string): SitePage | undefined {
-  return pages.find((page) => page.path === withoutSlash(path));
-}
-
-/** The page that a site has at a path without having written one. */
-function defaultAt(site: SiteContext, path: string): PageDocument | null {
-  const wanted = withoutSlash(path);
-  if (wanted === HOME_PATH) return defaultHome(site);
-  return wanted === SERVICE_BOOKING ? defaultServiceBooking(site) : null;
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
 }
 
 /** The picture for sharing the home page (VEH-7): that of its first block, else a drawn vehicle. */

@@ -1,6 +1,8 @@
 import { type Block, formOf, HOME_PATH, isSingleMake, type PageDocument, pageDocument } from '@forecourt/contracts';
+import type { SitePage } from '@forecourt/service-kit';
 import { FINANCE_PATHS, financePathOf } from '../cards/buying-addresses.ts';
 import { cutText } from '../http/html.ts';
+import type { PageAnswer, PageVisit } from '../page-loader/page-loader.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -82,4 +84,27 @@ export function financePageFor(
   const asked = path.replace(/\/$/, '');
   if (own === null || own === asked || !FINANCE_PATHS.includes(asked)) return null;
   return parameters.size > 0 ? `${own}?${parameters}` : own;
+}
+
+/** Leads to where the dealer takes service bookings (PAGE-1), and from the addresses of the finance form to the site's own (FIN-2). */
+export function elsewhere({ site, path, parameters }: PageVisit): PageAnswer {
+  const isBooking = withoutSlash(path) === SERVICE_BOOKING;
+  const redirect = isBooking ? serviceBookingOf(site) : financePageFor(site, path, parameters);
+  return redirect === null ? null : { redirect };
+}
+
+/** The page that a site has written at a path, with or without a slash at its end. */
+export function pageAt({ pages }: SiteContext, path: string): SitePage | undefined {
+  return pages.find((page) => page.path === withoutSlash(path));
+}
+
+/** The page that a site has at a path without having written one. */
+export function defaultAt(site: SiteContext, path: string): PageDocument | null {
+  const wanted = withoutSlash(path);
+  if (wanted === HOME_PATH) return defaultHome(site);
+  return wanted === SERVICE_BOOKING ? defaultServiceBooking(site) : null;
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
 }

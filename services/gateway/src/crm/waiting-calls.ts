@@ -8,7 +8,10 @@ interface Waiter {
 /** Calls that may wait at once for something new: of one credential, of one holder, and of all. */
 const MOST = { key: 2, holder: 6, all: 100 } as const;
 
-/** The calls that wait for something new. What is beyond the bounds is answered at once, so that nobody's polls take what others need. */
+/**
+ * The calls that wait for something new. What is beyond the bounds is answered at once, so that nobody's polls take what others need. It is no
+ * InFlightLimit: each call counts for its credential and its holder together, and one without a place is neither refused nor made to wait for it.
+ */
 export class WaitingCalls {
   readonly #counts = new Map<string, number>();
   #all = 0;

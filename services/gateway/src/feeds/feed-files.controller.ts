@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { feedFile, feedFileList, feedFileReport, feedSettings, feedStock, ownFeedHealth } from '@forecourt/contracts';
 import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
 import {
@@ -12,21 +12,10 @@ import {
 } from '../api/examples/feed-files.ts';
 import { ownFeedHealthExample } from '../api/examples/support-stock.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { FeedIntake, type StockCall } from './feed-intake.ts';
+import { ApiFileId, ApiSentFile, ApiStockPage, FILE_TYPES } from './feed-files.docs.ts';
+import { FeedIntake } from './feed-intake.ts';
 import { verdictLines } from './file-csv.ts';
-import { feedRequest, Signed, SignedBody } from './signed-api.ts';
-
-const FILE_TYPES = [
-  'text/csv',
-  'application/x-ndjson',
-  'application/xml',
-  'text/xml',
-  'application/gzip',
-  'application/octet-stream',
-];
-
-const ApiFileId = () =>
-  ApiParam({ name: 'id', description: 'The file’s id.', schema: { type: 'string' }, example: feedFileExample.id });
+import { answerFeed, feedRequest, Signed, SignedBody } from './signed-api.ts';
 
 /** Whole files of dealers' systems: taken, processed after the answer, reported row by row (FEED-3, FEED-7). */
 @ApiTags('feeds')
@@ -37,60 +26,7 @@ export class FeedFilesController {
   /** Takes a file. */
   @Post('files')
   @Bounded('feed')
-  @ApiOperation({
-    operationId: 'sendFeedFile',
-    summary: 'Send a file',
-    description:
-      'A file of CSV, NDJSON or XML in any usual encoding, plain or gzip, up to 1 GiB. It is stored and then processed; read its progress and verdicts at its address. The same file again, with the same settings, is the one that came before.',
-    requestBody: {
-      required: true,
-      content: Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
-    },
-  })
-  @SignedBody()
-  @ApiQuery({
-    name: 'mode',
-    required: true,
-    description: 'A full file is the whole inventory: cars that it lacks have left.',
-    schema: { enum: ['full', 'partial'] },
-  })
-  @ApiQuery({
-    name: 'mapping',
-    required: false,
-    description: 'The name of the mapping. Without one NDJSON holds events of the platform’s own shape.',
-    schema: { type: 'string' },
-  })
-  @ApiQuery({
-    name: 'as_of',
-    required: false,
-    description: 'When the file was made. A full file needs it.',
-    schema: { type: 'string', format: 'date-time' },
-  })
-  @ApiQuery({
-    name: 'dealership',
-    required: false,
-    description:
-      'The dealership that the whole file is about; otherwise a full file speaks for those that its rows name.',
-    schema: { type: 'string' },
-  })
-  @ApiQuery({
-    name: 'format',
-    required: false,
-    description: 'Detected by default.',
-    schema: { enum: ['csv', 'ndjson', 'xml'] },
-  })
-  @ApiQuery({
-    name: 'rows',
-    required: false,
-    description: 'How many records it has; a full file with another number is refused.',
-    schema: { type: 'integer' },
-  })
-  @ApiQuery({
-    name: 'dry_run',
-    required: false,
-    description: 'With true, nothing is changed.',
-    schema: { type: 'boolean', default: false },
-  })
+  @ApiSentFile()
   @ApiAnswer(202, feedFile, 'The file, which will be processed.', feedFileExample)
   async send(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const call = {
@@ -100,7 +36,7 @@ export class FeedFilesController {
       accepts: FILE_TYPES,
       isFile: true,
     } as const;
-    await this.#answer(request, reply, call);
+    await answerFeed(this.intake, request, reply, call);
   }
 
   /** The client's latest files. */
@@ -114,7 +50,7 @@ export class FeedFilesController {
   @Signed()
   @ApiAnswer(200, feedFileList, 'The files.', { files: [feedFileExample] })
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.#answer(request, reply, { method: 'GET', path: '/feed/files', accepts: [] });
+    await answerFeed(this.intake, request, reply, { method: 'GET', path: '/feed/files', accepts: [] });
   }
 
   /** How the client's own feeds fare. */
@@ -129,7 +65,7 @@ export class FeedFilesController {
   @Signed()
   @ApiAnswer(200, ownFeedHealth, 'The health.', ownFeedHealthExample)
   async health(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.#answer(request, reply, { method: 'GET', path: '/feed/health', accepts: [] });
+    await answerFeed(this.intake, request, reply, { method: 'GET', path: '/feed/health', accepts: [] });
   }
 
   /** A file's progress and verdicts; with .csv after the id, all of them as CSV. */
@@ -156,7 +92,7 @@ export class FeedFilesController {
     const path = `/feed/files/${encodeURIComponent(fileId)}`;
     const call = { method: 'GET', path, query: queryOf(request), accepts: [] } as const;
     if (fileId === id) {
-      await this.#answer(request, reply, call);
+      await answerFeed(this.intake, request, reply, call);
       return;
     }
     const first = await this.intake.reader(feedRequest(request));
@@ -185,7 +121,7 @@ export class FeedFilesController {
   @ApiProblems(404, 409)
   async confirm(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = `/feed/files/${encodeURIComponent(id)}/confirm`;
-    await this.#answer(request, reply, { method: 'POST', path, accepts: [], isBare: true });
+    await answerFeed(this.intake, request, reply, { method: 'POST', path, accepts: [], isBare: true });
   }
 
   /** Reads back the client's own stock. */
@@ -197,22 +133,15 @@ export class FeedFilesController {
     description: 'The current vehicle of each stock number of the key’s dealerships, to compare with your own list.',
   })
   @Signed()
-  @ApiQuery({
-    name: 'dealership',
-    required: false,
-    description: 'Only of this dealership.',
-    schema: { type: 'string' },
-  })
-  @ApiQuery({ name: 'after', required: false, description: 'The next of the last answer.', schema: { type: 'string' } })
-  @ApiQuery({
-    name: 'limit',
-    required: false,
-    description: 'How many vehicles at most.',
-    schema: { type: 'integer', minimum: 1, maximum: 500, default: 200 },
-  })
+  @ApiStockPage()
   @ApiAnswer(200, feedStock, 'A page of vehicles.', feedStockExample)
   async stock(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.#answer(request, reply, { method: 'GET', path: '/feed/stock', query: queryOf(request), accepts: [] });
+    await answerFeed(this.intake, request, reply, {
+      method: 'GET',
+      path: '/feed/stock',
+      query: queryOf(request),
+      accepts: [],
+    });
   }
 
   /** What the client chose for its feeds. */
@@ -226,7 +155,7 @@ export class FeedFilesController {
   @Signed()
   @ApiAnswer(200, feedSettings, 'The settings.', feedSettingsExample)
   async settings(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.#answer(request, reply, { method: 'GET', path: '/feed/settings', accepts: [] });
+    await answerFeed(this.intake, request, reply, { method: 'GET', path: '/feed/settings', accepts: [] });
   }
 
   /** Chooses. */
@@ -245,15 +174,11 @@ export class FeedFilesController {
   @SignedBody()
   @ApiAnswer(200, feedSettings, 'The stored settings.', feedSettingsExample)
   async putSettings(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.#answer(request, reply, { method: 'PUT', path: '/feed/settings', accepts: ['application/json'] });
-  }
-
-  async #answer(request: FastifyRequest, reply: FastifyReply, call: StockCall): Promise<void> {
-    const answer = await this.intake.pass(feedRequest(request), call);
-    await reply
-      .code(answer.status)
-      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send(answer.body);
+    await answerFeed(this.intake, request, reply, {
+      method: 'PUT',
+      path: '/feed/settings',
+      accepts: ['application/json'],
+    });
   }
 }
 

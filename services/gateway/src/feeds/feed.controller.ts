@@ -15,8 +15,8 @@ import {
 } from '../api/examples/feeds.ts';
 import { defaultLimits } from '../config/gateway-config.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { FeedIntake, type StockCall } from './feed-intake.ts';
-import { feedRequest, Signed, SignedBody } from './signed-api.ts';
+import { FeedIntake } from './feed-intake.ts';
+import { answerFeed, Signed, SignedBody } from './signed-api.ts';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
@@ -87,7 +87,12 @@ export class FeedController {
   @ApiAnswer(200, feedAnswer, 'The result for each event, in the order sent.', feedAnswerExample)
   async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const query = Object.fromEntries(new URLSearchParams(request.originalUrl.split('?')[1] ?? ''));
-    await this.#answer(request, reply, { method: 'POST', path: '/feed/events', query, accepts: [JSON_TYPE, CSV_TYPE] });
+    await answerFeed(this.intake, request, reply, {
+      method: 'POST',
+      path: '/feed/events',
+      query,
+      accepts: [JSON_TYPE, CSV_TYPE],
+    });
   }
 
   /** Stores how to read this client's CSV files. */
@@ -111,7 +116,7 @@ export class FeedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.#answer(request, reply, { method: 'PUT', path: mappingPath(name), accepts: [JSON_TYPE] });
+    await answerFeed(this.intake, request, reply, { method: 'PUT', path: mappingPath(name), accepts: [JSON_TYPE] });
   }
 
   /** Lists the mappings that the client can name. */
@@ -125,7 +130,7 @@ export class FeedController {
   @Signed()
   @ApiAnswer(200, feedMappingList, 'The mappings.', feedMappingListExample)
   async listMappings(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.#answer(request, reply, { method: 'GET', path: '/feed/mappings', accepts: [] });
+    await answerFeed(this.intake, request, reply, { method: 'GET', path: '/feed/mappings', accepts: [] });
   }
 
   /** Reads a mapping back. */
@@ -145,15 +150,7 @@ export class FeedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.#answer(request, reply, { method: 'GET', path: mappingPath(name), accepts: [] });
-  }
-
-  async #answer(request: FastifyRequest, reply: FastifyReply, call: StockCall): Promise<void> {
-    const answer = await this.intake.pass(feedRequest(request), call);
-    await reply
-      .code(answer.status)
-      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send(answer.body);
+    await answerFeed(this.intake, request, reply, { method: 'GET', path: mappingPath(name), accepts: [] });
   }
 }
 

@@ -1,9 +1,9 @@
 import { FEED_NONCE, feedHeaders, feedNonceHeader, feedProblems } from '@forecourt/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems, ApiProblemTypes } from '../api/api-docs.ts';
-import type { FeedRequest } from './feed-intake.ts';
+import type { FeedIntake, FeedRequest, StockCall } from './feed-intake.ts';
 
 const { digest: _ofTheBody, inFlight, busy, ...refusals } = feedProblems;
 
@@ -65,4 +65,18 @@ export function feedRequest(request: FastifyRequest): FeedRequest {
     body: request.raw,
     address: request.ip,
   };
+}
+
+/** Passes a signed call on and sends stock's answer as it is. @throws ProblemError as FeedIntake.pass */
+export async function answerFeed(
+  intake: FeedIntake,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: StockCall,
+): Promise<void> {
+  const answer = await intake.pass(feedRequest(request), call);
+  await reply
+    .code(answer.status)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(answer.body);
 }

@@ -15,14 +15,14 @@ import {
   wordsOf,
 } from '../page-loader/page-loader.ts';
 import { PAGE_LOADERS, type PageLoaders } from '../page-loader/page-table.ts';
-import { signInAddress } from '../people/sign-in.view.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
 import { OldAddresses } from '../site/old-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { isOwnPath, pathWithin } from '../site/site-paths.ts';
+import { isOwnPath } from '../site/site-paths.ts';
 import { frameView, headView } from './frame.view.ts';
+import { gateOf } from './page-gate.ts';
 import { errorView, notFoundView } from './plain.page.ts';
 
 /** A page with what its document says of it besides. */
@@ -45,13 +45,6 @@ interface Candidate {
   readonly page: PageDeclaration;
   readonly loader: PageLoader;
   readonly visit: PageVisit;
-}
-
-/** A request for a page. */
-interface AskedPage {
-  readonly site: SiteContext;
-  readonly address: string;
-  readonly request: FastifyRequest | undefined;
 }
 
 /** Finds the page at a path of a site, by the list of pages and their loaders. */
@@ -116,7 +109,7 @@ export class PageService {
    */
   async take(site: SiteContext, address: string, form: SentForm): Promise<SentAnswer> {
     for (const { page, loader, visit } of this.#candidates(site, address)) {
-      const location = await this.#gateOf(page, { site, address, request: form.request });
+      const location = await gateOf(this.sessions, page, { site, address, request: form.request });
       if (location !== null) return { location };
       const answer: FormAnswer = (await loader.take?.(visit, form)) ?? null;
       if (!answer) continue;
@@ -162,25 +155,12 @@ export class PageService {
   ): Promise<{ answer: FoundPage | MovedPage; personal: boolean }> {
     for (const { page, loader, visit } of this.#candidates(site, address)) {
       const personal = page.gate?.on(site.config) ?? false;
-      const redirect = await this.#gateOf(page, { site, address, request });
+      const redirect = await gateOf(this.sessions, page, { site, address, request });
       if (redirect !== null) return { answer: { redirect }, personal };
       const answer = await loader.load(personal && request ? { ...visit, request } : visit);
       if (answer) return { answer, personal };
     }
     return { answer: nothing(site, 404), personal: false };
-  }
-
-  /** Where a visitor of a gated page signs in first; null if they may see it (AUTH-3). A preview shows it to everyone who has its link. */
-  async #gateOf({ gate }: PageDeclaration, asked: AskedPage): Promise<string | null> {
-    const { site, address, request } = asked;
-    if (!gate?.on(site.config) || (site.preview && gate.type !== null)) return null;
-    if (request && (await this.sessions.userOf(site, request)) !== null) return null;
-    return signInAddress({
-      type: gate.type,
-      redirect: pathWithin(address) ?? '/',
-      back: pathWithin(request && pathBefore(request)) ?? '/',
-      step: 'phone',
-    });
   }
 
   /** The pages of this site that may answer an address, in the order in which they are asked. */
@@ -226,14 +206,6 @@ export class PageService {
     if (pageOfKind(content.kind).secret !== undefined) return true;
     return this.#candidates(site, address).some(({ page }) => page.secret === 'address');
   }
-}
-
-/** The path of this site that a request came from, as its browser says; null if it came from elsewhere. */
-function pathBefore({ headers, host }: FastifyRequest): string | null {
-  const { referer = '' } = headers;
-  if (!URL.canParse(referer)) return null;
-  const before = new URL(referer);
-  return before.host === host ? before.pathname + before.search : null;
 }
 
 function nothing(site: SiteContext, status: number): FoundPage {

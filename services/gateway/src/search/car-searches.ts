@@ -18,18 +18,23 @@ import {
   UnknownIndexError,
   type Vocabulary,
   weeklyBounds,
-  writeCursor,
 } from '@forecourt/car-search';
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { GATEWAY_LIMITS } from '../config/gateway-config.ts';
 import { NewestPhoto } from '../images/photo/newest-photo.ts';
-import { type SiteContext, siteZone } from '../site/site-context.ts';
-import { AnswerCache, roughBytes } from './answer-cache.ts';
-
-/** What a search needs of a site. */
-type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'> & Partial<Pick<SiteContext, 'revision'>>;
+import { siteZone } from '../site/site-context.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { KeptAnswers, type KeptAnswersLimits } from './kept-answers.ts';
+import {
+  type BehindCursor,
+  cursorBehind,
+  digestOf,
+  type FoundBehind,
+  type SearchAsked,
+  type SearchedSite,
+  UNKNOWN_CURSOR,
+} from './search-cursors.ts';
 
 /** Gives cars of the index the newest addresses of their pictures; without stock they stay as they are. */
 const AS_INDEXED: Pick<NewestPhoto, 'ofCars'> = { ofCars: async (_site, cars) => cars };
@@ -37,51 +42,13 @@ const AS_INDEXED: Pick<NewestPhoto, 'ofCars'> = { ofCars: async (_site, cars) =>
 /** Injection token of the CarSearchEngine. */
 export const SEARCH_ENGINE = Symbol('SEARCH_ENGINE');
 
-const UNKNOWN_CURSOR =
-  'is not from this search: expected next_cursor of the previous answer, with the same filters and order';
-
-/** A search as it was asked for, before its words are read. */
-export type SearchAsked = Pick<SearchRequest, 'state' | 'filter'>;
-
-/** A search that continues after a cursor. */
-type BehindCursor = Pick<SearchRequest, 'state' | 'filter' | 'limit'> &
-  Pick<CarQueryOptions, 'kilometres'> & {
-    readonly cursor: string;
-    /** What the cursor belongs to: how words are read may change while a program reads on. */
-    readonly asked: SearchAsked;
-  };
-
-/** What is behind a cursor, and the next cursor; null if it ends here. */
-interface FoundBehind {
-  readonly result: CarSearchResult;
-  readonly next: string | null;
-}
-
-const DIGEST_LENGTH = 16;
-/** Of a site, beside a page's main search: similar cars and the like (SRCH-11). */
-const ALTERNATIVE_ENTRIES = 10;
-const ALTERNATIVE_SITES = 250;
-const VOCABULARIES_KEPT = 1_000;
-/** Of all sites together. */
-const MOST_MAIN_BYTES = 64_000_000;
-/** Of one site. */
-const MOST_ALTERNATIVE_BYTES = 400_000;
-/** Of all sites together. */
-const MOST_VOCABULARY_BYTES = 64_000_000;
-/** A search must not wait for the words of its site, unless nobody has searched it in a while. */
-const VOCABULARY_RENEWED_WITHIN_MS = 600_000;
-
-type KeptAnswersLimits = Pick<GatewayLimits, (`searchCache${string}` & keyof GatewayLimits) | 'vocabularyMilliseconds'>;
-
 /** Searches the index for a site: one query, one request to the engine, its answer kept for a moment. */
 @Injectable()
 export class CarSearches {
   readonly #engine: CarSearchEngine;
   readonly #photos: Pick<NewestPhoto, 'ofCars'>;
   readonly #clock: Clock;
-  readonly #main: AnswerCache<CarSearchResult>;
-  readonly #alternatives: LRUCache<string, AnswerCache<CarSearchResult>>;
-  readonly #vocabularies: AnswerCache<Vocabulary>;
+  readonly #kept: KeptAnswers;
 
   constructor(
     @Inject(SEARCH_ENGINE) engine: CarSearchEngine,
@@ -89,30 +56,10 @@ export class CarSearches {
     @Inject(GATEWAY_LIMITS) limits: KeptAnswersLimits,
     @Inject(NewestPhoto) photos: Pick<NewestPhoto, 'ofCars'> = AS_INDEXED,
   ) {
-    const milliseconds = limits.searchCacheMilliseconds;
     this.#engine = engine;
     this.#photos = photos;
     this.#clock = clock;
-    this.#main = new AnswerCache({
-      entries: limits.searchCacheEntries,
-      bytes: { most: MOST_MAIN_BYTES, of: roughBytes },
-      milliseconds,
-    });
-    this.#alternatives = new LRUCache({
-      max: ALTERNATIVE_SITES,
-      memoMethod: () =>
-        new AnswerCache({
-          entries: ALTERNATIVE_ENTRIES,
-          bytes: { most: MOST_ALTERNATIVE_BYTES, of: roughBytes },
-          milliseconds,
-        }),
-    });
-    this.#vocabularies = new AnswerCache({
-      entries: VOCABULARIES_KEPT,
-      bytes: { most: MOST_VOCABULARY_BYTES, of: roughBytes },
-      milliseconds: limits.vocabularyMilliseconds,
-      renewMilliseconds: VOCABULARY_RENEWED_WITHIN_MS,
-    });
+    this.#kept = new KeptAnswers(limits);
   }
 
   /**
@@ -120,7 +67,7 @@ export class CarSearches {
    * @throws ProblemError 503 if there is no index (yet) or the engine does not respond.
    */
   find(site: SearchedSite, state: SearchState, options: CarQueryOptions = {}): Promise<CarSearchResult> {
-    return this.#find(this.#main, site, state, options);
+    return this.#find(this.#kept.main, site, state, options);
   }
 
   /**
@@ -217,7 +164,7 @@ export class CarSearches {
 
   /** As find, for a search beside a page's main one. */
   findBeside(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarSearchResult> {
-    return this.#find(this.#alternatives.memo(site.config.slug), site, state, options);
+    return this.#find(this.#kept.besideOf(site.config.slug), site, state, options);
   }
 
   async #find(
@@ -251,7 +198,7 @@ export class CarSearches {
     const index = site.config.search.index_name;
     const key = hash('sha256', JSON.stringify([index, scope.dealerships, scope.soldDays, scope.presets]), 'base64url');
     const words = () => this.#engine.vocabulary(index, all(...stockOfSite(scope, this.#clock.now())));
-    return this.#vocabularies.get(key, words);
+    return this.#kept.vocabularies.get(key, words);
   }
 
   async #orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -272,15 +219,4 @@ function withWeeklyBounds(result: CarSearchResult, site: SearchedSite): CarSearc
   const bounds = result.facetStats.weekly_budget;
   if (!bounds || !repayments) return result;
   return { ...result, facetStats: { ...result.facetStats, weekly_budget: weeklyBounds(bounds, repayments) } };
-}
-
-/** What a cursor belongs to. The sold window moves on while a program reads, so the query itself would not do. */
-function digestOf({ config }: SearchedSite, { state, filter }: SearchAsked, { order }: CarQuery): string {
-  const parts = JSON.stringify([order, config.slug, state, filter]);
-  return hash('sha256', parts, 'base64url').slice(0, DIGEST_LENGTH);
-}
-
-function cursorBehind({ hits }: CarSearchResult, digest: string, query: CarQuery): string | null {
-  const last = hits.at(-1);
-  return last ? writeCursor(digest, sortValues(last, query)) : null;
 }

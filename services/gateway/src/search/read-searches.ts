@@ -10,10 +10,11 @@ import {
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { SiteContext } from '../site/site-context.ts';
-import { CarSearches, type SearchAsked } from './car-searches.ts';
+import { CarSearches } from './car-searches.ts';
 import { narrowings } from './chips.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { findsAsSettled, type SaidRanges, withSettledRanges } from './range-bounds.ts';
+import type { SearchAsked } from './search-cursors.ts';
 import { SiteLexicons } from './site-lexicons.ts';
 import { SiteRanges } from './site-stock.ts';
 

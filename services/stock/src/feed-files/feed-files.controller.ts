@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   type FeedFile,
   type FeedFileList,
@@ -26,6 +26,7 @@ import { FeedCounts } from '../feed/keeping/feed-counts.ts';
 import { readFeedHealth } from '../feed/keeping/feed-health.ts';
 import { FeedKeys, type FeedSender, senderOf } from '../feed/keeping/feed-keys.ts';
 import { FeedMappings, unknownMapping } from '../feed/reading/feed-mappings.ts';
+import { withSentBody } from '../feed-bodies.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
 import { readReport } from './file-report.ts';
 import { FileStore } from './file-store.ts';
@@ -54,30 +55,20 @@ export class FeedFilesController {
   @Post('files')
   @HttpCode(202)
   async take(
-    // A class for its type would have the stream checked as if it were a DTO.
     @Body() body: unknown,
     @Query(ZodBody(feedFileQuery)) query: FeedFileQuery,
     @Caller() caller: CallerClaims,
   ): Promise<FeedFile> {
-    if (!(body instanceof Readable)) throw badRequest([{ field: '', message: 'expected a body; got nothing' }]);
-    let sender: FeedSender | undefined;
-    try {
-      sender = await senderOf(caller, this.keys);
-      const mapping = await this.#mappingOf(sender.client, query);
-      if (query.dealership !== undefined && !sender.dealerships.some(({ slug }) => slug === query.dealership)) {
-        const expected = sender.dealerships.slice(0, 10).map(({ slug }) => slug);
-        const message = `expected one of ${expected.join(', ')}; got ${showValue(query.dealership)}`;
-        throw badRequest([{ field: 'dealership', message }]);
+    return withSentBody(body, async (sent) => {
+      const sender = await senderOf(caller, this.keys);
+      try {
+        return await this.#take(sent, sender, query, caller);
+      } catch (error) {
+        if (!query.dry_run && error instanceof ProblemError && WHOLE_FILE_FAULTS.has(error.status))
+          this.counts.noteRefusedFile(sender, query.dealership, problemText(error));
+        throw error;
       }
-      const { id = '', revision = 0 } = caller.scope ?? {};
-      return toFeedFile(await this.files.take(body, { sender, key: { id, revision }, query, mapping }));
-    } catch (error) {
-      if (sender && !query.dry_run && error instanceof ProblemError && WHOLE_FILE_FAULTS.has(error.status))
-        this.counts.noteRefusedFile(sender, query.dealership, problemText(error));
-      throw error;
-    } finally {
-      body.resume();
-    }
+    });
   }
 
   /** The client's latest files, about dealerships that its key covers. */
@@ -134,6 +125,17 @@ export class FeedFilesController {
   ): Promise<FeedSettings> {
     await this.settings.put((await senderOf(caller, this.keys)).client, settings);
     return settings;
+  }
+
+  async #take(body: Readable, sender: FeedSender, query: FeedFileQuery, caller: CallerClaims): Promise<FeedFile> {
+    const mapping = await this.#mappingOf(sender.client, query);
+    if (query.dealership !== undefined && !sender.dealerships.some(({ slug }) => slug === query.dealership)) {
+      const expected = sender.dealerships.slice(0, 10).map(({ slug }) => slug);
+      const message = `expected one of ${expected.join(', ')}; got ${showValue(query.dealership)}`;
+      throw badRequest([{ field: 'dealership', message }]);
+    }
+    const { id = '', revision = 0 } = caller.scope ?? {};
+    return toFeedFile(await this.files.take(body, { sender, key: { id, revision }, query, mapping }));
   }
 
   async #mappingOf(client: string, { mapping: name, mode, as_of: asOf }: FeedFileQuery) {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   type CsvMapping,
   csvMapping,
@@ -20,6 +20,7 @@ import {
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { withSentBody } from '../feed-bodies.ts';
 import { KnownLocations } from './checking/feed-dealership.ts';
 import { UnreadColumns } from './checking/warning-groups.ts';
 import { CsvIntake } from './csv-intake.ts';
@@ -58,7 +59,6 @@ export class FeedController {
   @Post('events')
   @HttpCode(200)
   async take(
-    // A class for its type would have the stream checked as if it were a DTO.
     @Body() body: unknown,
     @Headers() headers: IncomingHttpHeaders,
     @Caller() caller: CallerClaims,
@@ -66,17 +66,10 @@ export class FeedController {
     @Query('as_of') asOf?: string,
     @Query('dry_run') dryRun?: string,
   ): Promise<FeedAnswer> {
-    if (!(body instanceof Readable)) throw badRequest([{ field: '', message: 'expected a body; got nothing' }]);
-    try {
-      return await this.#take({ body, headers }, caller, {
-        mapping: mappingName,
-        asOf,
-        dry: readFlag('dry_run', dryRun),
-      });
-    } finally {
-      // Whatever ended the reading, the request has to be taken to its end before it can be answered.
-      body.resume();
-    }
+    return withSentBody(body, async (sent) => {
+      const query = { mapping: mappingName, asOf, dry: readFlag('dry_run', dryRun) };
+      return this.#take({ body: sent, headers }, caller, query);
+    });
   }
 
   /** Keeps a client's mapping; the next file can be read by it. */

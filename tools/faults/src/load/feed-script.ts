@@ -2,6 +2,7 @@ import type { FeedEvent } from '@forecourt/contracts';
 import { Random } from '@forecourt/demo-stock';
 import type { CarFacts } from '../model/car-facts.ts';
 import { type Effect, StockModel } from '../model/stock-model.ts';
+import { ScriptedCars } from './scripted-cars.ts';
 
 /** A message of the script, and what must come of it. */
 export interface ScriptedEvent {
@@ -24,9 +25,6 @@ export interface FeedScriptOptions {
 }
 
 const STEP_MS = 100;
-/** A listing as dealers' systems send them: some 5 kB, so that a few hundred make a batch that a broker would refuse. */
-const PHOTOS = 30;
-const COMMENT_LETTERS = 1_500;
 /** Addresses that a cloud signs, as of a car with many pictures. */
 const SIGNED_PHOTOS = 60;
 const SIGNED_LETTERS = 1_500;
@@ -35,14 +33,6 @@ const NUMBERS_AT_MOST = 60;
 const EVENTS_AT_MOST = 8;
 /** A late message is older than the newest by at most this many steps. */
 const LATEST_BY_STEPS = 40;
-const MODELS: readonly (readonly [string, string])[] = [
-  ['Toyota', 'Corolla'],
-  ['Mazda', 'CX-5'],
-  ['Ford', 'Ranger'],
-  ['Kia', 'Sportage'],
-];
-const COLOURS = ['White', 'Silver', 'Blue', 'Red'];
-
 /** How often each kind of message comes, of a hundred; the rest are prices. */
 const kinds = [
   ['new', 12],
@@ -69,8 +59,7 @@ export class FeedScript {
   readonly #random: Random;
   readonly #sent: FeedEvent[] = [];
   readonly #numbers: string[] = [];
-  readonly #lives = new Map<string, number>();
-  #vins = 0;
+  readonly #cars: ScriptedCars;
   #step = 0;
   #larges = 0;
   #largesToCome = 0;
@@ -78,6 +67,7 @@ export class FeedScript {
   constructor(options: FeedScriptOptions) {
     this.#options = options;
     this.#random = new Random(`feed ${options.seed} ${options.lane}`);
+    this.#cars = new ScriptedCars(options, this.#random);
   }
 
   /** Upserts of cars that stay in stock all the time: every search without a filter finds these. */
@@ -104,7 +94,7 @@ export class FeedScript {
 
   /** A new price of one car. */
   price(stocknum: string): ScriptedEvent {
-    return this.#script({ ...this.#envelope(stocknum), ...this.#prices() });
+    return this.#script({ ...this.#envelope(stocknum), ...this.#cars.prices() });
   }
 
   #large(count: number): ScriptedEvent[] {
@@ -112,7 +102,7 @@ export class FeedScript {
     return Array.from({ length: count }, () => {
       this.#larges += 1;
       const stocknum = `${this.prefix}G${this.#larges}`;
-      const car = { ...this.#freshCar(stocknum), thumbnails: this.#signedAddresses() };
+      const car = { ...this.#cars.fresh(stocknum), thumbnails: this.#signedAddresses() };
       return this.#script({ ...this.#envelope(stocknum), type: 'upsert', car });
     });
   }
@@ -146,7 +136,7 @@ export class FeedScript {
     const stocknum = random.pick(this.#numbers);
     const car = this.model.current(stocknum);
     if (kind === 'repeat') return random.pick(this.#sent.slice(-200));
-    if (kind === 'unknown') return { ...this.#envelope(`${this.prefix}X${this.#step}`), ...this.#prices() };
+    if (kind === 'unknown') return { ...this.#envelope(`${this.prefix}X${this.#step}`), ...this.#cars.prices() };
     if (kind === 'late') return this.#late(stocknum);
     if (car?.withdrawn || kind === 'reuse') return this.#upsert(stocknum, 'fresh');
     const named = this.#envelope(stocknum);
@@ -154,7 +144,7 @@ export class FeedScript {
       case 'again':
         return this.#upsert(stocknum, 'same');
       case 'photos':
-        return { ...named, type: 'photos', photos: { images: this.#images() } };
+        return { ...named, type: 'photos', photos: { images: this.#cars.images() } };
       case 'reserve':
         return { ...named, type: car?.reserved ? 'unreserve' : 'reserve' };
       case 'status':
@@ -162,7 +152,7 @@ export class FeedScript {
       case 'remove':
         return { ...named, type: 'remove' };
       case 'price':
-        return { ...named, ...this.#prices() };
+        return { ...named, ...this.#cars.prices() };
       default:
         return this.#upsert(stocknum, 'changed');
     }
@@ -179,7 +169,7 @@ export class FeedScript {
     const steps = this.#random.int(1, LATEST_BY_STEPS);
     const known = this.model.current(stocknum);
     const late = { ...this.#envelope(stocknum), occurred_at: this.#time(-steps * STEP_MS - STEP_MS / 2) };
-    if (known?.withdrawn || this.#random.chance(0.5)) return { ...late, ...this.#prices() };
+    if (known?.withdrawn || this.#random.chance(0.5)) return { ...late, ...this.#cars.prices() };
     if (this.#random.chance(0.5)) return { ...late, type: 'status', status: 'sold' };
     return { ...late, type: 'upsert', car: this.#car(stocknum, 'changed') };
   }
@@ -190,7 +180,7 @@ export class FeedScript {
 
   #car(stocknum: string, how: 'fresh' | 'changed' | 'same') {
     const known = how === 'fresh' ? undefined : this.model.current(stocknum);
-    if (!known) return this.#freshCar(stocknum);
+    if (!known) return this.#cars.fresh(stocknum);
     const { vin, make, model, badge, year, km, colour, price, offerPrice, soldAt } = known;
     const base = {
       vin,
@@ -206,53 +196,9 @@ export class FeedScript {
     };
     // A car that is sold is pushed as sold by whoever pushes his whole stock: a status of in_stock would undo the sale.
     const stated = soldAt === null ? { ...base, status: 'in_stock' as const } : base;
-    return how === 'same' ? stated : { ...stated, km: (km ?? 0) + this.#random.int(1, 900), colour: this.#colour() };
-  }
-
-  #freshCar(stocknum: string) {
-    const life = (this.#lives.get(stocknum) ?? 0) + 1;
-    this.#lives.set(stocknum, life);
-    this.#vins += 1;
-    const [make, model] = this.#random.pick(MODELS);
-    const { lane, mark = '' } = this.#options;
-    return {
-      vin: `FR${lane}${mark}${String(this.#vins).padStart(14 - mark.length, '0')}`,
-      make,
-      model,
-      badge: `L${life}`,
-      year: this.#random.int(2010, 2025),
-      car_type: 'used' as const,
-      status: 'in_stock' as const,
-      km: this.#random.int(10, 200_000),
-      colour: this.#colour(),
-      price: this.#random.int(5_000, 90_000),
-      images: this.#images(),
-      dealercomments: this.#comments(),
-    };
-  }
-
-  #prices(): { type: 'price'; prices: { price: number; offer_price: number | null } } {
-    const price = this.#random.int(5_000, 90_000);
-    return { type: 'price', prices: { price, offer_price: this.#random.chance(0.5) ? price - 500 : null } };
-  }
-
-  #images(): { url: string }[] {
-    const mark = this.#random.int(1, 1_000_000);
-    return Array.from({ length: PHOTOS }, (_, place) => ({
-      url: `https://pictures.example/dealer-${this.#options.lane}/stock/2026/large/${mark}/original-${place}.jpg?width=1920&quality=85`,
-    }));
-  }
-
-  #comments(): string {
-    const mark = this.#random.int(1, 1_000_000);
-    return `Inspected and detailed, with two keys and its logbook; number ${mark} of our yard. `
-      .repeat(COMMENT_LETTERS)
-      .slice(0, COMMENT_LETTERS)
-      .trim();
-  }
-
-  #colour(): string {
-    return this.#random.pick(COLOURS);
+    return how === 'same'
+      ? stated
+      : { ...stated, km: (km ?? 0) + this.#random.int(1, 900), colour: this.#cars.colour() };
   }
 
   #envelope(stocknum: string) {
