@@ -8,8 +8,8 @@ export const SITE = 'southern-cross-cars';
 export const anyCar = (page: Page, site = SITE, order = ''): Promise<string> =>
   firstCar(page, site, `/search/new-used-and-demo-cars/${order && `?sortBy=${order}`}`);
 
-/** The path of a car without photos: none of the demo's convertibles has any. */
-export const drawnCar = (page: Page): Promise<string> => firstCar(page, SITE, '/search/convertible/');
+/** The path of a car without photos: none of the demo's coupes has any. */
+export const drawnCar = (page: Page): Promise<string> => firstCar(page, SITE, '/search/coupe/');
 
 async function firstCar(page: Page, site: string, path: string): Promise<string> {
   const answer = await ask(page, siteUrl(site, `/api/pages?path=${encodeURIComponent(path)}`));
