@@ -1,3 +1,4 @@
+import { type FacetName, facetValueLabel } from '@forecourt/car-search';
 import {
   type CarDetails,
   type CarField,
@@ -67,9 +68,25 @@ export function fieldText(value: unknown, unit: CarUnit | undefined): FactValue 
   return unit ? inWords[unit](value) : value;
 }
 
+/** Fields whose words cards and facets show too, by their facet. */
+const FACET_OF: { readonly [Name in keyof CarDetails]?: FacetName } = {
+  ...{ fuel: 'fuel', simple_fuel: 'fuel' },
+  ...{ body: 'body', simple_body: 'body' },
+  ...{ trans: 'transmission', simple_transmission: 'transmission' },
+};
+
+/** A feed's word in small letters is spelt as cards and facets spell it: suv is SUV. One that has capitals stays as fed. */
+function speltAsOnCards(name: keyof CarDetails, value: unknown): unknown {
+  const facet = FACET_OF[name];
+  const isSmall = typeof value === 'string' && value !== '' && value === value.toLowerCase();
+  return facet !== undefined && isSmall ? facetValueLabel(facet, value) : value;
+}
+
 /** Each listed field of a car's details with how it is read from them. */
 const fields: readonly (readonly [CarField, Read])[] = [
-  ...entriesOf(carFields.details).map(([name, field]) => [field, (details: CarDetails) => details[name]] as const),
+  ...entriesOf(carFields.details).map(
+    ([name, field]) => [field, (details: CarDetails) => speltAsOnCards(name, details[name])] as const,
+  ),
   ...entriesOf(carFields.variant).map(
     ([name, field]) => [field, ({ variant }: CarDetails) => variant?.[name]] as const,
   ),

@@ -50,6 +50,9 @@ const details = fc.record({
   car_type: fc.constantFrom('new' as const, 'used' as const, 'demo' as const),
   item_type: fc.constantFrom('car' as const, 'caravan' as const, 'motorcycle' as const),
   km: maybe(fc.constantFrom(0, 12, 45_120)),
+  simple_fuel: fc.constantFrom('Hybrid', 'petrol', 'lpg'),
+  simple_body: fc.constantFrom('Hatch', 'suv'),
+  simple_transmission: fc.constantFrom('Automatic', 'manual'),
   seats: maybe(fc.constantFrom(0, 5)),
   doors: maybe(fc.constantFrom(0, 4)),
   vin: maybe(fc.constant('JTNK43BE803123456')),
@@ -270,7 +273,7 @@ describe('what is said of one car', () => {
           if (inCompare) allSay(label, value, { compare: inCompare.value });
         }
         for (const { label, value } of [...card.facts, ...card.strip]) {
-          const onPage = rows.find((each) => each.label === label);
+          const onPage = rows.find((each) => each.label === (label === 'Fuel Type' ? 'Fuel' : label));
           if (onPage && label !== 'Condition' && label !== 'Sleeps') allSay(label, onPage.value, { card: value });
         }
       }),
