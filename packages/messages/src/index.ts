@@ -24,4 +24,12 @@ export { messageConfigOf, messageVariables } from './message-environment.ts';
 export type { MessageConfig } from './message-providers.ts';
 export { MessageSender } from './message-sender.ts';
 export { MESSAGE_BOARD, MessageBoard } from './shown-messages.ts';
-export { SMS_BUDGET, type SmsBudget, smsADay, smsBudgetOf, smsVariables, usualBudget } from './sms-budget.ts';
+export {
+  SMS_BUDGET,
+  type SmsBudget,
+  smsADay,
+  smsBudgetOf,
+  smsVariables,
+  /** @internal for specs */
+  usualBudget,
+} from './sms-budget.ts';
