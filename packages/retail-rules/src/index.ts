@@ -90,7 +90,7 @@ export {
   type StatedRepayment,
   type WasPrice,
 } from './price-statement.ts';
-export { isSamePriceType, namedPriceType, type PriceBasis, priceBasis } from './price-type.ts';
+export { isSamePriceType, type PriceBasis, priceBasis } from './price-type.ts';
 export { type PriceFields, pricedCarOf, priceSettingsOf, shownSince } from './priced-car.ts';
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { comingDayText, regoExpiryText } from './rego-expiry.ts';
