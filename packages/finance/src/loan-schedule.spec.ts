@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Loan, loanSchedule, type RepaymentFrequency, rateOf } from './loan-schedule.ts';
+import {
+  type Loan,
+  levelRepayment,
+  loanSchedule,
+  MOST_LENT_CENTS,
+  monthAfter,
+  mostLent,
+  type RepaymentFrequency,
+  rateOf,
+} from './loan-schedule.ts';
 
 const loan: Loan = { amountCents: 3_000_000, rate: '10', termMonths: 60, balloonCents: 0, frequency: 'monthly' };
 const CASES = Number(process.env.LOAN_CASES ?? 20_000);
@@ -79,6 +88,16 @@ describe('the schedule of a loan', () => {
   it('divides evenly where there is no interest', () => {
     const { repaymentCents, duesCents, interestCents } = loanSchedule({ ...loan, rate: '0', amountCents: 1_000_001 });
     expect([repaymentCents, duesCents.at(-1), interestCents]).toEqual([16_667, 16_648, 0]);
+    expect(levelRepayment({ ...loan, rate: '0', balloonCents: 600_000 })).toBe(40_000);
+  });
+
+  it('lends up to ten million dollars for one to 600 months', () => {
+    expect(MOST_LENT_CENTS).toBe(1_000_000_000);
+    const most = { ...loan, amountCents: 1_000_000_000 };
+    expect(levelRepayment({ ...most, termMonths: 1 })).toBe(1_008_333_334);
+    expect(levelRepayment({ ...most, termMonths: 600 })).toBe(8_391_056);
+    expect(() => levelRepayment({ ...most, termMonths: 601 })).toThrow('loan.term');
+    expect(() => levelRepayment({ ...most, amountCents: 1_000_000_001 })).toThrow('loan.amount');
   });
 
   it.each([
@@ -115,4 +134,32 @@ describe('the schedule of a loan', () => {
       { numRuns: CASES },
     );
   }, 600_000);
+});
+
+describe('the most that repayments pay for', () => {
+  const terms = { rate: '10', termMonths: 60, frequency: 'monthly' } as const;
+
+  it.each([
+    [63_742, terms, 3_000_040],
+    [63_741, terms, 2_999_993],
+    [50_000, { ...terms, rate: '7.45', frequency: 'weekly' }, 10_887_955],
+    [1, terms, 47],
+    [0, terms, 0],
+    [100, { ...terms, rate: '0', termMonths: 12 }, 1_200],
+    [1_000_000_000, terms, 1_000_000_000],
+  ] as const)('FIN-3 is for %d cents by %j %d cents', (repayment, of, most) => {
+    expect(mostLent(repayment, of)).toBe(most);
+  });
+});
+
+describe('a month after a day', () => {
+  it.each([
+    ['2026-11-24', '2026-12-24'],
+    ['2026-12-24', '2027-01-24'],
+    ['2026-01-31', '2026-02-28'],
+    ['2028-01-30', '2028-02-29'],
+    ['2026-05-31', '2026-06-30'],
+  ])('FIN-1 of %s is %s', (day, after) => {
+    expect(monthAfter(day)).toBe(after);
+  });
 });

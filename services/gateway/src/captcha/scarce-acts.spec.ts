@@ -60,6 +60,7 @@ describe('what takes something scarce', () => {
     for (let count = 0; count < 4 * FREE; count += 1) await acts.doing(open, { ip: NETWORK }, act);
     expect(await acts.level(site, NETWORK)).toBe(3);
     await expect(withProof('prepared-of-old', 1)).rejects.toMatchObject(refused);
+    await withProof('given-just-before', 2);
     await withProof('as-hard-as-needed', 3);
   });
 

@@ -135,4 +135,66 @@ describe('a fair lane', () => {
     await leave('next');
     expect(lane.counts).toMatchObject({ taken: 0, waiting: 0 });
   });
+
+  it('lets a site have half of its seats, and leaves an eighth of them however long turns are', async () => {
+    const half = aLane({ seats: 8, waiting: 100 });
+    for (let place = 0; place < 8; place += 1) half.enter(`${place}`, 'a', `n${place}`);
+    await turns();
+    expect(half.admitted).toHaveLength(4);
+    const eighth = aLane({ seats: 72, waiting: 1_000 }, () => 400);
+    for (let place = 0; place < 72; place += 1) eighth.enter(`${place}`, `site ${place}`, `network ${place}`);
+    for (let turn = 0; turn < 8; turn += 1) await turns();
+    expect(eighth.admitted).toHaveLength(9);
+  });
+
+  it('gives one seat per turn also of those that are given back together', async () => {
+    const { admitted, enter, leave } = aLane({ seats: 2 });
+    enter('a', 'a', 'n1');
+    enter('b', 'b', 'n2');
+    await turns();
+    enter('c', 'c', 'n3');
+    enter('d', 'd', 'n4');
+    const left = leave('a', 'b');
+    await Promise.resolve();
+    expect(admitted).toEqual(['a', 'b', 'c']);
+    await left;
+    expect(admitted).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  /** Its one seat is taken, and nine wait: of a network three at most, of a site five. */
+  async function aFullQueue(...waiting: readonly (readonly [site: string, networks: readonly string[]])[]) {
+    const { enter, lane, refused } = aLane({ seats: 1, waiting: 9 });
+    enter('seated', 'z', 'z');
+    await turns();
+    for (const [site, networks] of waiting)
+      for (const [place, network] of networks.entries()) enter(`${site} ${network} ${place}`, site, network);
+    expect(lane.counts.waiting).toBe(9);
+    const refusedBy = async (site: string, network: string) => {
+      enter('new', site, network);
+      await nextTurn();
+      expect(lane.counts.waiting).toBe(9);
+      return refused.at(-1);
+    };
+    return { refusedBy };
+  }
+
+  it('gives way in a full queue to a smaller site, whatever its networks have', async () => {
+    const queue = () => aFullQueue(['a', ['n1', 'n2', 'n3', 'n4']], ['b', ['m1', 'm1']], ['c', ['p1', 'p2', 'p3']]);
+    expect(await (await queue()).refusedBy('b', 'm1')).toBe('a n1 0');
+    expect(await (await queue()).refusedBy('d', 'q1')).toBe('a n1 0');
+  });
+
+  it('gives way within the largest site to a shorter lane alone', async () => {
+    const queue = () => aFullQueue(['a', ['n1', 'n1', 'n2']], ['b', ['m1', 'm2', 'm3']], ['c', ['p1', 'p2', 'p3']]);
+    expect(await (await queue()).refusedBy('a', 'n1')).toBe('new');
+    expect(await (await queue()).refusedBy('a', 'n2')).toBe('a n1 1');
+  });
+
+  it('lets a network have a quarter of the queue', async () => {
+    const { enter, lane } = aLane({ seats: 1, waiting: 20 });
+    enter('seated', 'z', 'z');
+    await turns();
+    for (let place = 0; place < 7; place += 1) enter(`${place}`, 'a', 'n1');
+    expect(lane.counts.waiting).toBe(5);
+  });
 });

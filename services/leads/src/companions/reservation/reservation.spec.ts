@@ -106,6 +106,13 @@ describe('a reservation', () => {
     expect(stepAt(history(...toConfirmed.slice(0, 5)), MINUTE)).toEqual({ do: 'capture' });
   });
 
+  it('RES-1 lapses after 15 minutes to the millisecond where it was not held, or had no payment page', () => {
+    for (const early of [requested, history(...toPay.slice(0, 2))]) {
+      expect(stepAt(early, 15 * MINUTE)).toEqual({ do: 'lapse' });
+      expect(stepAt(early, 15 * MINUTE - 1)).not.toEqual({ do: 'lapse' });
+    }
+  });
+
   it('RES-1 that loses the vehicle while it is paid lets go of the money', () => {
     const lost = history(...toConfirmed.slice(0, 4), [{ type: 'RecordRefusedHold' }, MINUTE]);
     expect(fold(lost)).toMatchObject({ phase: 'ended', end: 'taken', deposit: 'authorised' });
@@ -116,6 +123,9 @@ describe('a reservation', () => {
     const secured = history(...toConfirmed.slice(0, 5));
     const late = MINUTE + 48 * HOUR;
     expect(stepAt(secured, late)).toEqual({ do: 'hold', until: at(late + 48 * HOUR) });
+    // The call that takes the deposit may take a minute.
+    expect(stepAt(secured, late - MINUTE)).toMatchObject({ do: 'hold' });
+    expect(stepAt(secured, late - MINUTE - 1)).toEqual({ do: 'capture' });
     given(...secured)
       .when({ type: 'RecordRefusedHold' })
       .gives('CarTaken');
