@@ -50,7 +50,10 @@ export interface ParkedCare {
   readonly faultless?: boolean;
 }
 
-/** Parks messages of one partition for the given reason. */
+/**
+ * Parks messages of one partition for the given reason. What waits behind an event that is tried again is tried again with it: a process may end
+ * between the two.
+ */
 export async function parkMessages(
   runner: QueryRunner,
   { group, topic, partition }: Place,
@@ -60,7 +63,10 @@ export async function parkMessages(
 ): Promise<void> {
   await runner.query(
     `INSERT INTO parked_events (group_name, topic, partition, "offset", key, reason, headers, value, tried_again, published)
-     SELECT $1, $2, $3, "offset", key, $4, headers, value, $9, $10
+     SELECT $1, $2, $3, "offset", key, $4, headers, value, $9 OR EXISTS (
+       SELECT FROM parked_events AS before WHERE before.group_name = $1 AND before.topic = $2 AND before.key = parked.key
+         AND before.tried_again AND before.replayed_at IS NULL
+     ), $10
      FROM unnest($5::bigint[], $6::text[], $7::json[], $8::bytea[]) AS parked ("offset", key, headers, value)`,
     [
       group,

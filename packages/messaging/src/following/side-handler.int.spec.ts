@@ -107,6 +107,32 @@ describe('a handler beside a group’s own', () => {
     });
   });
 
+  it('tries the rest of a key again if the infrastructure fails between two of its events', async () => {
+    let failsAt: number | undefined = 1;
+    fault = ({ event }) => (event.streamversion === failsAt ? new InfrastructureFault('stock is away') : undefined);
+    await transport.publish(sampleMessages(topic, ['one'], 1, 1));
+    await until('the first is parked', async () => (await ledger.count()) === 1);
+    await transport.publish(sampleMessages(topic, ['one'], 2, 3));
+    await until('the others wait behind it', async () => (await ledger.count()) === 3);
+    failsAt = 2;
+    await until('the first has passed', () => handled.includes('one:1'));
+    failsAt = undefined;
+    await until('it has caught up', () => handled.includes('one:3'));
+    expect(handled).toEqual(['one:1', 'one:2', 'one:3']);
+  });
+
+  it('keeps no key waiting for another one that meets a fault of the infrastructure each time', async () => {
+    let isAway = true;
+    fault = ({ event }) =>
+      isAway || event.partitionkey === 'ill' ? new InfrastructureFault('it takes too long') : undefined;
+    await transport.publish(sampleMessages(topic, ['ill'], 1, 1));
+    await until('it is parked', async () => (await ledger.count()) === 1);
+    await transport.publish(sampleMessages(topic, ['sound'], 1, 1));
+    await until('so is the other', async () => (await ledger.count()) === 2);
+    isAway = false;
+    await until('the other has passed', () => handled.includes('sound:1'));
+  });
+
   it('hands over what it must fetch something for, outside the group’s transaction, and leaves to an operator what can’t be had', async () => {
     fetched = new Map([['good', 1]]);
     await transport.publish(sampleMessages(topic, ['good', 'gone', 'plain'], 1, 2));

@@ -30,6 +30,8 @@ import type { FollowingParts } from './followed-group.ts';
 const AGAIN_EVERY_MS = 5_000;
 const KEYS_AT_ONCE = 100;
 const LETTERS_EVERY_MS = 5_000;
+/** After so many keys in a row that the infrastructure was at fault for, it is away for all. */
+const FAULTS_IN_A_ROW = 5;
 /** Some 100 MB of events. Beyond it the group itself waits: the code of this handler is at fault, and must be rolled back or forward. */
 const MOST_PARKED = 100_000;
 
@@ -183,10 +185,12 @@ export class SideHandler {
   async #tryAgain(): Promise<boolean> {
     const { dataSource } = this.#parts;
     const keys = await listTriedAgain(dataSource, this.spec.group, KEYS_AT_ONCE);
-    for (const { topic, key, reason } of await this.#replayKeys(keys)) {
+    const { results, faults } = await this.#replayKeys(keys);
+    for (const { topic, key, reason } of results) {
       // The next one is at fault itself: it is an operator's matter.
       if (reason !== undefined) await stopTrying(dataSource, this.spec.group, { key, topic }, reason);
     }
+    if (faults.length > 0) throw faults[0];
     return keys.length === KEYS_AT_ONCE;
   }
 
@@ -194,31 +198,47 @@ export class SideHandler {
     const selected = await selectParkedKeys(this.#parts.dataSource, this.spec.group, selection);
     // A key that has moved to another partition is selected twice, and replayed whole at its first place.
     const keys = [...new Map(selected.map((each) => [JSON.stringify([each.topic, each.key]), each])).values()];
-    const results: ReplayResult[] = [];
+    const all: ReplayResult[] = [];
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-      results.push(...(await this.#replayKeys(keys.slice(from, from + KEYS_AT_ONCE))));
+      const { results, faults } = await this.#replayKeys(keys.slice(from, from + KEYS_AT_ONCE));
+      if (faults.length > 0) throw faults[0];
+      all.push(...results);
     }
-    return results;
+    return all;
   }
 
-  /** Fetches what the first events of keys need, and replays them. Keys of which one can't be had are halved, so that the others can. */
-  async #replayKeys(keys: readonly Key[]): Promise<ReplayResult[]> {
+  /**
+   * Fetches what the first events of keys need, and replays them. Keys of which one can't be had are halved, so that the others can; one that the
+   * infrastructure is at fault for each time, such as a statement that always takes too long, keeps no other waiting.
+   * @throws a fault of the infrastructure that kept it from fetching
+   */
+  async #replayKeys(keys: readonly Key[]): Promise<Replayed> {
     const [only, ...others] = keys;
-    if (!only) return [];
+    if (!only) return { results: [], faults: [] };
     let handle: SideHandle;
     try {
       handle = await this.#fetched(keys);
     } catch (error) {
       if (classifyFault(error) === 'infrastructure') throw error;
-      if (others.length === 0) return [{ topic: only.topic, key: only.key, replayed: 0, reason: reasonOf(error) }];
+      if (others.length === 0) {
+        return { results: [{ topic: only.topic, key: only.key, replayed: 0, reason: reasonOf(error) }], faults: [] };
+      }
       const half = Math.ceil(keys.length / 2);
-      return [...(await this.#replayKeys(keys.slice(0, half))), ...(await this.#replayKeys(keys.slice(half)))];
+      const [one, other] = [await this.#replayKeys(keys.slice(0, half)), await this.#replayKeys(keys.slice(half))];
+      return { results: [...one.results, ...other.results], faults: [...one.faults, ...other.faults] };
     }
-    const results: ReplayResult[] = [];
-    for (const { topic, key } of keys) {
-      results.push(...(await replaySelected(this.#optionsWith(handle), { key, topic }, () => undefined)));
+    const replayed = { results: [] as ReplayResult[], faults: [] as unknown[] };
+    for (let [place, inARow] = [0, 0]; place < keys.length && inARow < FAULTS_IN_A_ROW; place += 1) {
+      const { topic, key } = keys[place] ?? only;
+      try {
+        replayed.results.push(...(await replaySelected(this.#optionsWith(handle), { key, topic }, () => undefined)));
+        inARow = 0;
+      } catch (error) {
+        replayed.faults.push(error);
+        inARow += 1;
+      }
     }
-    return results;
+    return replayed;
   }
 
   /** A handler that has what it needs for the first parked event of each of the keys. */
@@ -239,6 +259,12 @@ export class SideHandler {
 }
 
 type Key = Pick<ParkedKey, 'topic' | 'key'>;
+
+/** What became of keys, and the faults of the infrastructure that single ones met. */
+interface Replayed {
+  readonly results: readonly ReplayResult[];
+  readonly faults: readonly unknown[];
+}
 
 function messageOf({ event, topic, partition, offset, restored }: ReceivedEvent): ReceivedMessage {
   const { key, headers, value } = toMessage(topic, event);

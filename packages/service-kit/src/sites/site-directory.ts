@@ -7,6 +7,7 @@ import {
   type SiteConfig,
   siteConfig,
 } from '@forecourt/contracts';
+import { unavailable } from '../problem/problem-error.ts';
 import { pause } from '../waiting/pause.ts';
 import { DocumentIndex } from './document-index.ts';
 
@@ -61,6 +62,11 @@ export class SiteDirectory {
   /** Whether the configurations have been read at least once; a new platform has none. */
   get isReady(): boolean {
     return this.#wasRead;
+  }
+
+  /** @throws ProblemError 503 before the configurations have been read: until then, that a site is not known says nothing of it */
+  requireReady(): void {
+    if (!this.isReady) throw unavailable();
   }
 
   /** The sites and dealerships whose newest document fails the schema here, with its revision; 0 if it is not known. */

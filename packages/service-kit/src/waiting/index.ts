@@ -1,2 +1,2 @@
 export { type BackOff, Bell, backOffDelay, defaultBackOff, pause, untilAborted } from './pause.ts';
-export { Pace, repeat, type Stoppable } from './repeat.ts';
+export { Pace, repeat, type Stoppable, tryEach } from './repeat.ts';

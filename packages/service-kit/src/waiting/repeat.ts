@@ -48,3 +48,19 @@ export function repeat(everyMs: number, once: () => Promise<unknown>): Stoppable
     },
   };
 }
+
+/**
+ * Does work for one item after the other, each whatever became of those before: one that always fails keeps no other waiting.
+ * @throws the first fault, once all were tried
+ */
+export async function tryEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+  let first: { fault: unknown } | undefined;
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (fault) {
+      first ??= { fault };
+    }
+  }
+  if (first) throw first.fault;
+}

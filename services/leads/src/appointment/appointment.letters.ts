@@ -76,6 +76,7 @@ export class AppointmentLetters {
   /**
    * Says that an appointment was moved or cancelled, whoever did it. Who is erased, or gave no address, can't be written to.
    * @param booked as it is after the change; when it was cancelled, it has the time that it would have had
+   * @throws ProblemError 503 before the sites were read: nobody knows yet by which site to write, and the change is to be sent again
    */
   async changed(
     tx: EventTransaction,
@@ -84,6 +85,7 @@ export class AppointmentLetters {
     news: 'moved' | 'cancelled',
   ): Promise<void> {
     const { leadId, site: slug, dealershipId, locationSlug, startsAt, endsAt, timeZone, revision } = booked;
+    this.directory.requireReady();
     await this.rows.withdraw(tx.queryRunner, { purpose: words.purposes.reminder, about: leadId }, this.clock.now());
     const site = this.directory.bySlug(slug)?.config;
     const dealership = this.directory.dealership(dealershipId);

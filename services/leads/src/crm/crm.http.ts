@@ -7,7 +7,7 @@ import {
   type PulledLeads,
   type RecordedReport,
 } from '@forecourt/contracts';
-import { AllowCallers, SiteDirectory, unavailable, ZodBody } from '@forecourt/service-kit';
+import { AllowCallers, SiteDirectory, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { LeadKeyReader, PullFeed } from './pull-feed.ts';
@@ -16,7 +16,7 @@ import { ReportRecorder } from './record-report.ts';
 /** The dealerships that a credential of the purpose crm or support is for: its own list, or those of its site at present (SITE-4). */
 export function heldDealerships({ site, dealerships = [] }: CredentialHolder, directory: SiteDirectory): number[] {
   if (site === undefined) return dealerships.map(({ id }) => id);
-  if (!directory.isReady) throw unavailable();
+  directory.requireReady();
   const found = directory.bySlug(site);
   return found ? [...found.config.dealership_ids] : [];
 }

@@ -56,7 +56,7 @@ describe('the comparison with the payments that a provider lists', () => {
       const book = {
         toCompare: async () => [],
         paymentsOf: async () => new Map([[reference, null]]),
-        adopt: async (_leadId: string, payment: Payment) => adopted.push(payment),
+        adopt: async (_leadId: string, payment: Payment) => adopted.push(payment) > 0,
       };
       const payment = { id: 'pay_1', reference, status, amountCents: 50_000 } as Payment;
       const query = async (sql: string) =>
@@ -65,4 +65,54 @@ describe('the comparison with the payments that a provider lists', () => {
       expect(adopted).toEqual([payment]);
     },
   );
+
+  const payments = ['3ddd0321-f4dd-4fc5-9cc8-4eef70c1df67', '9b2cf2a9-71b0-4e1f-9d0a-0d9e9bc25bbc'].map(
+    (reference, place) => ({ id: `pay_${place}`, reference, status: 'authorised', amountCents: 50_000 }) as Payment,
+  );
+
+  it.each([
+    ['is busy', async () => false],
+    ['fails', () => Promise.reject(new Error('its stream is damaged'))],
+  ])(
+    'RES-1 lists again a payment whose process %s, and records those behind it all the same',
+    async (_what, adoptFirst: () => Promise<boolean>) => {
+      const [listed, adopted]: [Date[], string[]] = [[], []];
+      const book = {
+        toCompare: async () => [],
+        paymentsOf: async (references: string[]) => new Map(references.map((each) => [each, null])),
+        adopt: async (_leadId: string, { id }: Payment) => (id === 'pay_0' ? adoptFirst() : adopted.push(id) > 0),
+      };
+      const query = async (sql: string, values: unknown[]) => {
+        if (sql.startsWith('INSERT INTO payment_listings')) return [{ listed_to: before(25) }];
+        if (sql.startsWith('UPDATE payment_listings')) listed.push(values[1] as Date);
+        return [[], 0];
+      };
+      const list = async ({ until }: { until: Date }): Promise<PaymentPage> => ({
+        payments: payments.filter((_, place) => (place === 0) === until < NOW),
+        next: null,
+      });
+      await comparisonOf({ query, list, book }).compare();
+      expect([listed, adopted]).toEqual([[], ['pay_1']]);
+    },
+  );
+
+  it('RES-1 compares every lead and the list although one of the leads always fails', async () => {
+    const compared: string[] = [];
+    const book = {
+      toCompare: async () => ['ill', 'sound'],
+      compare: async (leadId: string) => {
+        if (leadId === 'ill') throw new Error('its stream is damaged');
+        compared.push(leadId);
+      },
+      recheck: async () => true,
+    };
+    const list = async (): Promise<PaymentPage> => {
+      compared.push('list');
+      return { payments: [], next: null };
+    };
+    const query = async (sql: string) =>
+      sql.startsWith('INSERT INTO payment_listings') ? [{ listed_to: before(1) }] : [[], 0];
+    await expect(comparisonOf({ query, list, book }).compare()).rejects.toThrow('its stream is damaged');
+    expect(compared).toEqual(['sound', 'list']);
+  });
 });

@@ -1,5 +1,6 @@
 import { type Payment, PaymentFault, type PaymentProvider } from '@forecourt/payments';
 import { Clock, Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { tryEach } from '@forecourt/service-kit/waiting';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -43,16 +44,26 @@ export class PaymentComparison {
     metrics.gauge({ name: 'payment_refunds_owed', read: () => this.#refundsOwed() });
   }
 
-  /** Compares what was not compared for ten minutes, from our side and from the provider's. @returns how many payments were looked at */
+  /**
+   * Compares what was not compared for ten minutes, from our side and from the provider's.
+   * @returns how many payments were looked at
+   * @throws the fault of one, once all were tried
+   */
   async compare(): Promise<number> {
     let count = 0;
-    for (const book of this.books) {
-      const leadIds = await book.toCompare(AT_ONCE);
-      for (const leadId of leadIds) await this.#reporting(leadId, () => this.#compareOne(book, leadId));
-      count += leadIds.length;
-    }
-    await this.#reporting(undefined, () => this.#compareListed());
-    return count + (await this.#lookAtUnknown());
+    const parts = [
+      ...this.books.map((book) => async () => {
+        const leadIds = await book.toCompare(AT_ONCE);
+        count += leadIds.length;
+        await tryEach(leadIds, (leadId) => this.#reporting(leadId, () => this.#compareOne(book, leadId)));
+      }),
+      () => this.#reporting(undefined, () => this.#compareListed()),
+      async () => {
+        count += await this.#lookAtUnknown();
+      },
+    ];
+    await tryEach(parts, (part) => part());
+    return count;
   }
 
   /** Looks up the payment that a message of the provider is about. One of a reference that nobody here knows is logged and counted. */
@@ -79,14 +90,19 @@ export class PaymentComparison {
     await book.recheck(leadId);
   }
 
-  /** Lists what the provider has since the last time, a day at most in each window, less if that is too much. */
+  /**
+   * Lists what the provider has since the last time, a day at most in each window, less if that is too much. From the first window on of which a
+   * payment could not be recorded it is listed again, but the later ones are compared now.
+   */
   async #compareListed(): Promise<void> {
     const now = this.clock.now();
     let spanMs = DAY_MS;
+    let isRecorded = true;
     let from = await this.#rows.claim(this.payments.name, now);
     while (from && from < now) {
       const until = new Date(Math.min(from.getTime() + spanMs, now.getTime()));
-      if (!(await this.#compareWindow(new Date(from.getTime() - OVERLAP_MS), until))) {
+      const window = await this.#compareWindow(new Date(from.getTime() - OVERLAP_MS), until);
+      if (!window) {
         if (spanMs <= SHORTEST_MS) {
           this.logger.error(
             { since: from, until },
@@ -97,24 +113,29 @@ export class PaymentComparison {
         spanMs /= 2;
         continue;
       }
-      await this.#rows.listedTo(this.payments.name, until);
+      isRecorded &&= window.isRecorded;
+      if (isRecorded) await this.#rows.listedTo(this.payments.name, until);
       from = until;
     }
   }
 
-  /** @returns false if it has more pages than are read */
-  async #compareWindow(since: Date, until: Date): Promise<boolean> {
+  /** @returns undefined if it has more pages than are read; otherwise whether all is recorded that is news */
+  async #compareWindow(since: Date, until: Date): Promise<{ isRecorded: boolean } | undefined> {
     let after: string | undefined;
+    let isRecorded = true;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const { payments, next } = await this.payments.list({ since, until, after });
-      await this.#comparePage(payments.filter(({ reference }) => IS_LEAD.test(reference)));
-      if (next === null) return true;
+      const isPageRecorded = await this.#comparePage(payments.filter(({ reference }) => IS_LEAD.test(reference)));
+      isRecorded &&= isPageRecorded;
+      if (next === null) return { isRecorded };
       after = next;
     }
-    return false;
+    return undefined;
   }
 
-  async #comparePage(payments: readonly Payment[]): Promise<void> {
+  /** @returns whether all is recorded that is news */
+  async #comparePage(payments: readonly Payment[]): Promise<boolean> {
+    let isRecorded = true;
     const references = payments.map(({ reference }) => reference);
     const books = await Promise.all(
       this.books.map(async (book) => ({ book, known: await book.paymentsOf(references) })),
@@ -127,13 +148,25 @@ export class PaymentComparison {
       if (owner && known === null) {
         // One that is still open may be paid later: a process that a restore turned back has to look at it, or to void it.
         if (status !== 'open') this.#differs({ lead: reference, known: 'none', provider: status });
-        await owner.book.adopt(reference, payment);
+        const isAdopted = await this.#adopted(owner.book, payment);
+        isRecorded &&= isAdopted;
       } else if (isMoney(payment) && (await this.#rows.keepUnknown(payment, this.clock.now()))) {
         this.logger.error(
           { payment: id, reference, status },
           'the payment provider has a payment that nobody here knows',
         );
       }
+    }
+    return isRecorded;
+  }
+
+  /** @returns whether its process knows the payment now; false if somebody else was at it all the time, or it failed */
+  async #adopted(book: PaymentBook, payment: Payment): Promise<boolean> {
+    try {
+      return await book.adopt(payment.reference, payment);
+    } catch (error) {
+      this.logger.error({ err: error, lead: payment.reference }, 'a payment of the provider could not be recorded');
+      return false;
     }
   }
 

@@ -10,7 +10,10 @@ export interface KnownPayment {
 export interface PaymentBook {
   /** Of these leads, those that have such a process, each with the payment that it knows; null if it knows none. */
   paymentsOf(leadIds: readonly string[]): Promise<Map<string, string | null>>;
-  /** Records a payment of the provider that the process does not know, as after a restore, and continues from there. */
+  /**
+   * Records a payment of the provider that the process does not know, as after a restore, and continues from there.
+   * @returns false if somebody else was at the process all the time
+   */
   adopt(leadId: string, payment: Payment): Promise<boolean>;
   /** How many refunds were sent back by the bank and have not been made again. */
   owingRefunds(): Promise<number>;

@@ -100,6 +100,30 @@ describe('the erasure of a person', () => {
     expect(await system.count('erasures_under_way')).toBe(0);
   });
 
+  it('AUTH-4 goes on with everybody else if one person can’t be erased', async () => {
+    const leadId = await send({ email: 'gus@posthorn.example', phone: '0498 700 050' });
+    const [{ person_id: personId }] = await system.dataSource.query(
+      'SELECT person_id FROM person_leads WHERE lead_id = $1',
+      [leadId],
+    );
+    const damaged = '0b0f1d9e-3a3f-4b57-9b5e-6b9a2c6f1e11';
+    await system.dataSource.query('DELETE FROM person_keys WHERE person_id = $1', [personId]);
+    await system.dataSource.query(
+      "INSERT INTO erasures_under_way VALUES ($1, 'operator', now() - interval '2 hours'), ($2, 'operator', now() - interval '1 hour')",
+      [damaged, personId],
+    );
+    await system.dataSource.query(
+      "INSERT INTO person_leads (person_id, lead_id, dealership_id, submitted_at) VALUES ($1, '6f0a4c9e-7d1b-4f0e-8a55-0f6b1f2f7c10', 1, now())",
+      [damaged],
+    );
+    const erasure = system.service.app.get(PersonErasure);
+    await expect(erasure.finishAll()).rejects.toThrow('There is no such lead.');
+    expect(await isErased(leadId)).toBe(true);
+    await system.dataSource.query('DELETE FROM person_leads WHERE person_id = $1', [damaged]);
+    await erasure.finishAll();
+    expect(await system.count('erasures_under_way')).toBe(0);
+  });
+
   it('AUTH-4 leaves no lead behind that is sent while it runs', async () => {
     const contact = { email: 'fay@posthorn.example', phone: '0498 700 040' };
     const [, ...sent] = await Promise.all([

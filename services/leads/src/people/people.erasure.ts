@@ -3,6 +3,7 @@ import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store
 import { LetterRows } from '@forecourt/messages';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { Clock, ErasureJournal } from '@forecourt/service-kit';
+import { tryEach } from '@forecourt/service-kit/waiting';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { AlertWithdrawal } from '../alert/alert.withdrawal.ts';
@@ -53,13 +54,13 @@ export class PersonErasure {
     return { leads };
   }
 
-  /** Takes up the erasures that a crash cut off. */
+  /** Takes up the erasures that a crash cut off. @throws the fault of one, once all were taken up */
   async finishAll(): Promise<void> {
     const rows: { person_id: string; actor: string | null }[] = await this.dataSource.query(
       'SELECT person_id, actor FROM erasures_under_way ORDER BY begun_at LIMIT $1',
       [RESUMED_AT_ONCE],
     );
-    for (const row of rows) await this.#finish(row.person_id, row.actor === null ? {} : { actor: row.actor });
+    await tryEach(rows, ({ person_id, actor }) => this.#finish(person_id, actor === null ? {} : { actor }));
   }
 
   /**
@@ -162,8 +163,9 @@ export class OlderContacts {
     private readonly lookup: LookupKey,
   ) {}
 
-  /** Notes the contacts of all leads that were submitted before; does nothing where there are none. */
+  /** Notes the contacts of all leads that were submitted before; does nothing where there are none. @throws the fault of one, once all were tried */
   async noteAll(): Promise<void> {
+    let first: { fault: unknown } | undefined;
     let after: Row = { person_id: '00000000-0000-0000-0000-000000000000', lead_id: '' };
     for (;;) {
       const rows: Row[] = await this.dataSource.query(
@@ -171,11 +173,14 @@ export class OlderContacts {
           WHERE submitted_at IS NULL AND (person_id, lead_id) > ($1, $2) ORDER BY person_id, lead_id LIMIT $3`,
         [after.person_id, after.lead_id, NOTED_AT_ONCE],
       );
-      for (const row of rows) await this.#note(row);
+      await tryEach(rows, (row) => this.#note(row)).catch((fault: unknown) => {
+        first ??= { fault };
+      });
       const last = rows.at(-1);
-      if (!last) return;
+      if (!last) break;
       after = last;
     }
+    if (first) throw first.fault;
   }
 
   /** The mark that it is done, `submitted_at`, is written in the same transaction. */

@@ -39,8 +39,14 @@ export class OnlinePaymentLetters {
     private readonly links: OnlinePaymentLinks,
   ) {}
 
-  /** The payment as its provider is asked for it. */
+  /** @throws ProblemError 503 before the sites were read: nobody knows yet what they are called */
+  requireSites(): void {
+    this.directory.requireReady();
+  }
+
+  /** The payment as its provider is asked for it. @throws ProblemError as requireSites */
   orderOf({ leadId, site, dealershipId, origin, amountCents, reference }: OnlinePayment): PaymentOrder {
+    this.requireSites();
     return {
       reference: leadId,
       amountCents,

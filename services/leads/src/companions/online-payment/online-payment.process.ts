@@ -46,7 +46,10 @@ export class OnlinePaymentProcess extends PaymentProcess<OnlinePayment, OnlinePa
       steps: {
         ...paymentSteps(view, parts.payments),
         // It is posted in the transaction that records it.
-        'post receipt': async () => ({ type: 'RecordReceipt', sent: true }),
+        'post receipt': async () => {
+          letters.requireSites();
+          return { type: 'RecordReceipt', sent: true };
+        },
       },
     });
   }

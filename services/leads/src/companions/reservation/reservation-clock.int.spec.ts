@@ -1,4 +1,5 @@
 import type { EnquiryAnswer, PaymentAddress } from '@forecourt/contracts';
+import { SiteDirectory } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PaymentComparison } from '../../payment/compare-payments.ts';
 import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
@@ -81,6 +82,25 @@ describe('a reservation whose timers stand in Postgres', () => {
       expect(await reservationOf(leadId)).toMatchObject({ end: 'lapsed' });
     },
   );
+
+  it('RES-1 gives no letter up because the sites were not read yet, as after a start', async () => {
+    now = new Date('2026-11-20T20:00:00.000Z');
+    const leadId = await reserved('before-the-sites');
+    const directory = system.service.app.get(SiteDirectory);
+    const nothing = { value: () => undefined, configurable: true };
+    const isReady = { get: () => false, configurable: true };
+    Object.defineProperties(directory, { isReady, bySlug: nothing, dealership: nothing });
+    outside.authorise(leadId);
+    await process().advance(leadId);
+    await becomes('it is confirmed', leadId, ({ phase }) => phase === 'confirmed');
+    expect(await reservationOf(leadId)).toMatchObject({ letters: [] });
+    for (const name of ['isReady', 'bySlug', 'dealership']) Reflect.deleteProperty(directory, name);
+    pass(MINUTE);
+    await becomes('the receipt is posted', leadId, ({ letters }) => letters.includes('receipt'));
+    expect(await system.count('letters', `act = 'reservation_receipt:${leadId}'`)).toBe(1);
+    await process().apply(leadId, { type: 'CancelReservation', by: 'dealer' });
+    await becomes('it is given back', leadId, isGivenBack);
+  });
 
   const tokenOf = (leadId: string) => system.service.app.get(ReservationLinks).tokenOf('both', leadId, 'visitor');
 

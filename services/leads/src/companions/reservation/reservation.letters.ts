@@ -62,8 +62,14 @@ export class ReservationLetters {
     private readonly links: ReservationLinks,
   ) {}
 
-  /** The payment of a reservation. */
+  /** @throws ProblemError 503 before the sites were read: nobody knows yet whom to write to, nor by which site */
+  requireSites(): void {
+    this.directory.requireReady();
+  }
+
+  /** The payment of a reservation. @throws ProblemError as requireSites */
   orderOf({ leadId, site, origin, depositCents, carTitle }: Reservation): PaymentOrder {
+    this.requireSites();
     return {
       reference: leadId,
       amountCents: depositCents,

@@ -106,7 +106,10 @@ export class ReservationProcess extends PaymentProcess<Reservation, Step, Reserv
         lapse: async () => ({ type: 'LapseReservation' }),
         'end unanswered sale': async () => ({ type: 'EndUnansweredSale' }),
         // It is posted in the transaction that records it.
-        'post letter': async (_reservation, { step }) => ({ type: 'RecordLetter', letter: step.letter, sent: true }),
+        'post letter': async (_reservation, { step }) => {
+          letters.requireSites();
+          return { type: 'RecordLetter', letter: step.letter, sent: true };
+        },
       },
     });
   }

@@ -7,7 +7,7 @@ import {
   type FreeSlots,
   freeSlots,
 } from '@forecourt/contracts';
-import type { CallerStatement } from '@forecourt/service-kit';
+import { type CallerStatement, SiteDirectory } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { reminderTime } from '../../appointment/appointment.mail.ts';
@@ -298,6 +298,16 @@ describe('test drives', () => {
     await record(moved.lead_id, { type: 'MoveAppointment', startsAt: '2099-01-01T00:10:00.000Z' });
     expect(await booked(moved.token)).toMatchObject({ state: 'booked', starts_at: '2099-01-01T00:10:00.000Z' });
     expect(await freeAt(NORTH)).toContain(moved.startsAt);
+    // Before the sites were read nobody knows how to write to the customer.
+    const directory = system.service.app.get(SiteDirectory);
+    Object.defineProperties(directory, {
+      isReady: { get: () => false, configurable: true },
+      bySlug: { value: () => undefined, configurable: true },
+    });
+    const early = record(moved.lead_id, { type: 'CancelAppointment' });
+    await expect(early).rejects.toMatchObject({ status: 503 });
+    for (const name of ['isReady', 'bySlug']) Reflect.deleteProperty(directory, name);
+    expect(await booked(moved.token)).toMatchObject({ state: 'booked', starts_at: '2099-01-01T00:10:00.000Z' });
   });
 
   it('are at most two for one person, and who cancels one has no room for another that day', async () => {

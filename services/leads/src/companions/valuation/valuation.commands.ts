@@ -1,5 +1,5 @@
 import type { Valuation, ValuationChange, ValuationRequest, ValuedVehicle } from '@forecourt/contracts';
-import { type EventMeta, handleCommand } from '@forecourt/event-store';
+import { type EventMeta, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { badRequest, type CallerClaims, conflict, notFound } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
 import { Injectable } from '@nestjs/common';
@@ -54,13 +54,13 @@ class StartValuationHandler extends ValuationHandler {
     const site = await this.site(caller);
     const id = this.lookup.digest('valuation', JSON.stringify([site.slug, idempotencyKey]));
     const rego = plateOf(request.rego);
-    const known = await this.#known(id, rego, request, site.slug);
+    const known = await this.store.transact((tx) => this.#known(tx, id, rego, request, site.slug));
     if (known) return { valuation: known, repeated: true };
     const looked = await this.lookUp(rego, request.regoState);
     const valuation = await handleCommand(this, valuationRules, {
       streamId: valuationStream(id),
       meta,
-      known: () => this.#known(id, rego, request, site.slug),
+      known: (tx) => this.#known(tx, id, rego, request, site.slug),
       command: async (_state, { queryRunner }) => {
         // The lock of the stream is that of the key's index, too.
         const key = await this.keys.findOrMake(queryRunner, this.lookup.digest('valuation-key', id));
@@ -81,13 +81,15 @@ class StartValuationHandler extends ValuationHandler {
     return { valuation, repeated: false };
   }
 
+  /** @param tx in whose transaction it is read: a second connection might never come while others wait for one, too */
   async #known(
+    tx: EventTransaction,
     id: string,
     rego: string,
     { regoState }: ValuationRequest,
     site: string,
   ): Promise<Valuation | undefined> {
-    const found = await this.store.transact((tx) => loadValuation(tx, this.keys, { id, site }));
+    const found = await loadValuation(tx, this.keys, { id, site });
     if (!found) return undefined;
     if (regoOf(id, found) === rego && found.state.regoState === regoState) {
       return toValuation(id, found.state, this.clock.now());

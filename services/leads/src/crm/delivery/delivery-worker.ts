@@ -82,7 +82,9 @@ class DeliveryWorker {
     const claimed = await claimDue(dataSource, this.#lanes.rooms(now), room);
     if (claimed.length === 0) return 0;
     const ends = claimed.map(({ subscriptionId }) => this.#lanes.begin(subscriptionId, now));
-    const prepare = await preparation.load(claimed).catch((error: unknown) => () => Promise.reject(error));
+    // A message that can't be loaded would keep all others of its batch from being sent.
+    const alone = async (message: Claimed) => (await preparation.load([message]))(message);
+    const prepare = await preparation.load(claimed).catch(() => alone);
     for (const [place, message] of claimed.entries()) {
       const sending = this.#send(message, prepare).then((outcome) => ends[place]?.(outcome, performance.now()));
       this.#sending.add(sending);
