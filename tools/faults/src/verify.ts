@@ -125,14 +125,21 @@ async function leadsKept(
   );
 }
 
+/** Where services keep what they could not handle, publish or index: its key and why. */
+const PARKED = {
+  stock: ['stream_id AS key, reason FROM parked_outbox_events'],
+  leads: ['stream_id AS key, reason FROM parked_outbox_events', 'key, reason FROM parked_events'],
+  search_indexer: ['key, reason FROM parked_events', 'vehicle_id AS key, reason FROM parked_documents'],
+} as const;
+
 async function parked(databases: Databases, published: ReadonlyMap<string, ReceivedMessage[]>): Promise<string[]> {
-  const rows = await databases.rows<{ key: string; reason: string }>(
-    'search_indexer',
-    'SELECT key, reason FROM parked_events',
-  );
+  const rows: { key: string; reason: string | null }[] = [];
+  for (const [database, places] of Object.entries(PARKED) as [keyof typeof PARKED, readonly string[]][])
+    for (const place of places)
+      rows.push(...(await databases.rows<(typeof rows)[number]>(database, `SELECT ${place}`)));
   const letters = topics.flatMap(({ name }) => published.get(deadLetterTopic(name)) ?? []);
   return [
-    ...rows.map(({ key, reason }) => `${key}: ${reason}`),
+    ...rows.map(({ key, reason }) => `${key}: ${reason ?? 'behind another one'}`),
     ...letters.map(({ topic, key, headers }) => `a dead letter in ${topic}: ${key}, ${headers.dlq_reason}`),
   ];
 }

@@ -28,6 +28,9 @@ const STEP_MS = 100;
 /** Addresses that a cloud signs, as of a car with many pictures. */
 const SIGNED_PHOTOS = 60;
 const SIGNED_LETTERS = 1_500;
+/** Pictures are not in the index's documents; equipment is, and makes each of them some 90 kB. */
+const EQUIPMENT = 450;
+const EQUIPMENT_LETTERS = 190;
 const LARGE_AT_ONCE = 8;
 const NUMBERS_AT_MOST = 60;
 const EVENTS_AT_MOST = 8;
@@ -75,7 +78,7 @@ export class FeedScript {
     return Array.from({ length: count }, (_, place) => this.#script(this.#upsert(`${this.prefix}A${place}`, 'fresh')));
   }
 
-  /** Lets the next requests list so many cars with 60 signed addresses of 1.5 kB each, before anything else. */
+  /** Lets the next requests list so many cars with 60 signed addresses of 1.5 kB each and as many bytes of equipment, before anything else. */
   enlarge(cars: number): void {
     this.#largesToCome += cars;
   }
@@ -102,7 +105,10 @@ export class FeedScript {
     return Array.from({ length: count }, () => {
       this.#larges += 1;
       const stocknum = `${this.prefix}G${this.#larges}`;
-      const car = { ...this.#cars.fresh(stocknum), thumbnails: this.#signedAddresses() };
+      const standardEquipment = Array.from({ length: EQUIPMENT }, (_, place) =>
+        `Option ${place}`.padEnd(EQUIPMENT_LETTERS, '-'),
+      );
+      const car = { ...this.#cars.fresh(stocknum), thumbnails: this.#signedAddresses(), standardEquipment };
       return this.#script({ ...this.#envelope(stocknum), type: 'upsert', car });
     });
   }

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '@forecourt/contracts';
+import { FEED_EVENT_BYTES, type FeedEvent, feedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { FeedScript, markOf } from '../load/feed-script.ts';
 import { StockModel } from './stock-model.ts';
@@ -84,6 +84,18 @@ describe('the script of a feed', () => {
   it('is the same for the same seed', () => {
     expect(script(5).requests).toEqual(script(5).requests);
     expect(script(5).requests).not.toEqual(script(6).requests);
+  });
+
+  it('has large cars whose documents in the index are large as well, and that a feed may still send', () => {
+    const { made } = script(5);
+    made.enlarge(2);
+    const cars = made.next().map(({ event }) => event as { car: { standardEquipment: string[] } });
+    expect(cars).toHaveLength(2);
+    for (const event of cars) {
+      expect(JSON.stringify(event.car.standardEquipment).length).toBeGreaterThan(85_000);
+      expect(JSON.stringify(event).length).toBeLessThan(FEED_EVENT_BYTES);
+      expect(feedEvent.safeParse(event).error).toBeUndefined();
+    }
   });
 
   it('shares no vehicle, stock number or event with an earlier load of the same seed', () => {
