@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUpstreamFault } from '../problem/to-problem.ts';
-import { SecretBox } from '../secrets/secret-box.ts';
+import { SecretBox, SecretBoxError } from '../secrets/secret-box.ts';
 import { startService } from '../server/start-service.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { reseal } from '../worker/resealing.ts';
@@ -88,6 +88,16 @@ describe('openDatabase', () => {
       Array.from({ length: names.length + reads }, () => true),
     );
     expect(await reseal(source, both, column)).toBe(0);
+
+    // One whose key is lost, and one behind it.
+    const lost = new SecretBox(SecretBox.generateKey());
+    await source.query('INSERT INTO boxes VALUES ($1, $2), ($3, $4)', [
+      ...['0-lost', lost.seal('0-lost', column.contextOf('0-lost'))],
+      ...['1-behind', former.seal('1-behind', column.contextOf('1-behind'))],
+    ]);
+    await expect(reseal(source, both, column)).rejects.toThrow(SecretBoxError);
+    const [behind] = await source.query(`SELECT * FROM boxes WHERE name = '1-behind'`);
+    expect(secretOf(own, behind)).toBe('1-behind');
     await source.destroy();
   });
 
