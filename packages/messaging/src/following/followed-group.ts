@@ -4,7 +4,8 @@ import type { DataSource } from 'typeorm';
 import { startConsumer } from '../consumer/consumer.ts';
 import type { Consumer, ConsumerOptions } from '../consumer/options.ts';
 import type { Transport } from '../transport.ts';
-import { SideHandler, type SideSpec } from './side-handler.ts';
+import { SideHandler } from './side-handler.ts';
+import type { SideSpec } from './side-spec.ts';
 
 const RETRY_MS = 2_000;
 

@@ -6,7 +6,7 @@ import { FollowedGroups, type FollowingParts, type GroupSpec } from './followed-
 import { FollowingController } from './following.http.ts';
 import { addFollowingMetrics, addFollowingReadiness } from './following.readings.ts';
 import { ParkedEvents, ParkedEventsController } from './parked-events.ts';
-import type { SideSpec } from './side-handler.ts';
+import type { SideSpec } from './side-spec.ts';
 
 /**
  * What a service mounts once to follow topics: the operators' routes, metrics and readiness of all groups that `follow` declares. The

@@ -8,4 +8,4 @@ export type {
   ReadTopicView,
   ReplayView,
 } from './following.wire.ts';
-export type { SideHandle, SideSpec } from './side-handler.ts';
+export type { SideHandle, SideSpec } from './side-spec.ts';

@@ -10,7 +10,8 @@ import { InfrastructureFault } from '../faults.ts';
 import { type Transport, withDeadLetterTopics } from '../transport.ts';
 import { FollowedGroups } from './followed-group.ts';
 import { ParkedEvents } from './parked-events.ts';
-import type { SideHandle, SideHandler } from './side-handler.ts';
+import type { SideHandler } from './side-handler.ts';
+import type { SideHandle } from './side-spec.ts';
 
 const topic = 'cars.v1';
 

@@ -14,18 +14,16 @@ import {
   type ParkedCare,
   type ParkedKey,
   type ParkedSelection,
-  type ParkedVersion,
   parkMessages,
   placeBehindParked,
   selectParkedKeys,
   stopTrying,
 } from '../consumer/parking.ts';
 import { reasonOf } from '../consumer/reason.ts';
-import { RESTORED, type ReceivedEvent } from '../consumer/received-event.ts';
-import { toMessage } from '../envelope.ts';
+import type { ReceivedEvent } from '../consumer/received-event.ts';
 import { classifyFault, InfrastructureFault } from '../faults.ts';
-import type { ReceivedMessage } from '../transport.ts';
 import type { FollowingParts } from './followed-group.ts';
+import { messageOf, type SideHandle, type SideSpec } from './side-spec.ts';
 
 const AGAIN_EVERY_MS = 5_000;
 const KEYS_AT_ONCE = 100;
@@ -34,28 +32,6 @@ const LETTERS_EVERY_MS = 5_000;
 const FAULTS_IN_A_ROW = 5;
 /** Some 100 MB of events. Beyond it the group itself waits: the code of this handler is at fault, and must be rolled back or forward. */
 const MOST_PARKED = 100_000;
-
-/**
- * Handles events in a transaction. It may leave all events of some keys, which it returns, if it must fetch something for them first: a call to
- * another service has no place in the group's transaction.
- */
-export type SideHandle = (
-  ...parameters: Parameters<ConsumerOptions['handle']>
-) => Promise<ReadonlySet<string> | undefined>;
-
-/** A handler beside a group's own, which gets the same events after it. */
-export interface SideSpec {
-  /** What it has parked is listed, replayed and discarded under this name. */
-  group: string;
-  handle: SideHandle;
-  /**
-   * Fetches, in no transaction, what `handle` lacked for keys that it left, at most 100, and returns the handler that has it. It is called again
-   * later if the infrastructure was at fault; a key for which it fails otherwise is left to an operator.
-   */
-  fetch?(first: readonly ParkedVersion[]): Promise<SideHandle>;
-  /** How often what failed by a fault of the infrastructure is tried again; 5 s by default. */
-  againEveryMs?: number | undefined;
-}
 
 /**
  * Takes a group's events as a second handler whose faults delay nobody: what it fails on is undone and parked under a name of its own, later
@@ -264,10 +240,4 @@ type Key = Pick<ParkedKey, 'topic' | 'key'>;
 interface Replayed {
   readonly results: readonly ReplayResult[];
   readonly faults: readonly unknown[];
-}
-
-function messageOf({ event, topic, partition, offset, restored }: ReceivedEvent): ReceivedMessage {
-  const { key, headers, value } = toMessage(topic, event);
-  const kept = restored ? { ...headers, [RESTORED]: 'true' } : headers;
-  return { topic, partition, offset, key, headers: kept, value: Buffer.from(value) };
 }
