@@ -101,7 +101,7 @@ function Search({ block: { action, placeholder, hidden, fields, count, noun } }:
 
 function ShowFound({ found, noun }: { found: number | null; noun: Block['noun'] }) {
   const running = useCountUp(found ?? 0);
-  const what = found === 1 ? noun.one : noun.many;
+  const inWords = (count: number) => `${formatNumber(count)} ${count === 1 ? noun.one : noun.many}`;
   if (found === null) {
     return (
       <Button type="submit" size="large">
@@ -110,8 +110,8 @@ function ShowFound({ found, noun }: { found: number | null; noun: Block['noun'] 
     );
   }
   return (
-    <Button type="submit" size="large" aria-label={`Show me ${formatNumber(found)} ${what}`}>
-      Show me {formatNumber(running)} {what}
+    <Button type="submit" size="large" aria-label={`Show me ${inWords(found)}`}>
+      Show me {inWords(running)}
     </Button>
   );
 }
