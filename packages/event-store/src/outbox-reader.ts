@@ -35,8 +35,8 @@ const beginning = { xid: '0', id: '0' };
 const READ_BYTES = 8_000_000;
 
 /**
- * The inner ORDER BY and LIMIT make the planner look up each event by its key, regardless of how many there are and of its statistics: without the
- * order it reads `events` whole for each row where an archive inherits from it (archive.ts).
+ * The inner LIMIT makes the planner look up each event by its key, regardless of how many there are and of its statistics. Where an archive inherits
+ * from `events` it needs the setting of the connection too (outbox.ts).
  */
 const readStatement = `
   SELECT sized.*, xid::text FROM (
@@ -56,7 +56,7 @@ const readStatement = `
     ) AS waiting
     LEFT JOIN LATERAL (
       SELECT ${textColumns} FROM events
-      WHERE events.stream_id = waiting.stream_id AND events.version = waiting.version ORDER BY events.version LIMIT 1
+      WHERE events.stream_id = waiting.stream_id AND events.version = waiting.version LIMIT 1
     ) AS event ON true
   ) AS sized
   WHERE coalesce(bytes_before, 0) < ${READ_BYTES}

@@ -54,6 +54,8 @@ export class Outbox {
       }
       // The server must notice within seconds that this machine is gone, so that another reader can take over.
       await client.query('SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3');
+      // Plans that were made while the tables were empty would read them whole for each row for as long as the connection lasts.
+      await client.query('SET enable_seqscan = off');
       return new OutboxReader(client, this.#upcasters);
     } catch (error) {
       client.release(true);

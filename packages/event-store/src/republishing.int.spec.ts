@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ArchiveEvents1773300000000, archiveEvents } from './archive.ts';
 import { VersionConflictError } from './errors.ts';
 import { ParkedOutbox } from './parked-outbox.ts';
-import { becomeReader, type Noted, note, noted, openTestStore, readAll, type TestStore } from './testing/test-store.ts';
+import {
+  becomeReader,
+  type Noted,
+  note,
+  noted,
+  openTestStore,
+  readAll,
+  type TestStore,
+  until,
+} from './testing/test-store.ts';
 
 const TOPIC = 'cars';
 
@@ -126,6 +135,27 @@ describe('publishing stored events again', () => {
       const second = await reader.readStored(first.last ?? { streamId: '', version: 0 }, 6);
       expect(places([...first.entries, ...second.entries])).toEqual([...all.slice(0, 6), 'b4', ...all.slice(6)]);
       await reader.close();
+    });
+
+    it('looks up each by its key, though its plan was made while there were none', async () => {
+      await test.dataSource.query('TRUNCATE events, outbox');
+      const reader = await becomeReader(test.outbox);
+      for (let read = 0; read < 10; read += 1) await reader.read(100);
+      for (let at = 0; at < 30; at += 1) await note(test.store, 'd', String(at));
+      for (let read = 0; read < 10; read += 1) await readAll(reader, 30);
+      // Its connection ends, and so its counts are stored.
+      await reader.close();
+      const scans = async () => {
+        const [row] = await test.dataSource.query<{ by_key: number; whole: number }[]>(
+          "SELECT idx_scan::int AS by_key, seq_scan::int AS whole FROM pg_stat_user_tables WHERE relname = 'events'",
+        );
+        return row;
+      };
+      const { whole } = await until('its counts are stored', async () => {
+        const counts = await scans();
+        return counts && counts.by_key + counts.whole >= 300 && counts;
+      });
+      expect(whole).toBeLessThan(100);
     });
 
     it('folds them from the beginning and from a snapshot, and appends behind them and nowhere else', async () => {
