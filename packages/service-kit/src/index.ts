@@ -76,6 +76,7 @@ export {
 } from './problem/problem-error.ts';
 export { noteProblem, sendProblemBody } from './problem/send-problem.ts';
 export { cutText, showValue } from './problem/show-value.ts';
+export { isUpstreamFault } from './problem/to-problem.ts';
 export {
   type DiscardOrder,
   onlyParked,

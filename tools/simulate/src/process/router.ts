@@ -1,4 +1,4 @@
-import { notFound } from '@forecourt/service-kit';
+import { isUpstreamFault, notFound, unavailable } from '@forecourt/service-kit';
 import type { PipeTransform, Type } from '@nestjs/common';
 import type { Container } from './container.ts';
 
@@ -42,8 +42,19 @@ export class Router {
     this.#routes = controllers.flatMap(routesOf);
   }
 
-  /** Answers a call as the service's own controller does. @throws ProblemError the controller's, or 404 for no such route */
-  async serve(
+  /**
+   * Answers a call as the service's own controller does.
+   * @throws ProblemError the controller's, 404 for no such route, or 503 for a lost connection, as over HTTP; any other error is a mistake, and stays one
+   */
+  async serve(call: InternalCall, container: Container): Promise<unknown> {
+    try {
+      return await this.#answer(call, container);
+    } catch (error) {
+      throw isUpstreamFault(error) ? unavailable(undefined, { cause: error }) : error;
+    }
+  }
+
+  async #answer(
     { method, path, body, query = {}, headers = {}, caller }: InternalCall,
     container: Container,
   ): Promise<unknown> {
