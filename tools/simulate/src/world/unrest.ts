@@ -51,13 +51,15 @@ export function whatWaits(world: World, withinMs = ALL_SOON_MS): string[] {
   count('deliveries to CRMs', databases.leads.rows('crm_deliveries').filter(isTriedSoon).length);
   count('reservations due', databases.leads.rows('reservations').filter(isDue).length);
   const isLost = ({ reference }: Payment) => world.isLost(reference);
-  const isUntaken = (payment: Payment) => payment.status === 'authorised' && !isLost(payment);
+  const isUnknown = unknownToTheirs(world);
+  const isUntaken = (payment: Payment) => payment.status === 'authorised' && !isLost(payment) && !isUnknown(payment);
   count('payments that nobody took up', world.payments.payments().filter(isUntaken).length);
   // Payments and holds are compared every ten minutes.
   if (withinMs >= ALL_SOON_MS) {
     count('payments of lost leads without an alarm', unreported(world).length);
     count('reservations without a hold', unheld(world).length);
-    count('open payments that their reservations do not know', unknownToTheirs(world));
+    const live = world.payments.payments().filter(({ status }) => status === 'open' || status === 'authorised');
+    count('payments that their reservations do not know', live.filter(isUnknown).length);
   }
   const open = new Set(openPayments(world).map(({ id }) => id));
   const isPaid = ({ payment_id: payment }: Record<string, unknown>) => !open.has(String(payment));
@@ -70,11 +72,11 @@ export function whatWaits(world: World, withinMs = ALL_SOON_MS): string[] {
 
 const openPayments = (world: World): Payment[] => world.payments.payments().filter(({ status }) => status === 'open');
 
-/** A restore can turn a reservation back to before its payment was opened. */
-function unknownToTheirs(world: World): number {
+/** A restore can turn a reservation back to before its payment was opened: then only the provider's list brings it. */
+function unknownToTheirs(world: World): (payment: Payment) => boolean {
   const knowNone = world.databases.leads.rows('reservations').filter(({ payment_id: payment }) => payment === null);
   const leadIds = new Set(knowNone.map(({ lead_id: id }) => id));
-  return openPayments(world).filter(({ reference }) => leadIds.has(reference)).length;
+  return ({ reference }) => leadIds.has(reference);
 }
 
 function carsBehind({ databases, engine }: World): number {
