@@ -22,6 +22,7 @@ const nodeOptions = {
   'start-distributed': onKafka,
   'test-containers': onKafka,
   'test-faults': onKafka,
+  'test-restore': onKafka,
   'test-upgrade': onKafka,
   'test-abuse': onKafka,
   'test-fuzz': onKafka,

@@ -31,9 +31,10 @@ export class LookupKey {
     try {
       return new LookupKey(deploymentBox.open(rows[0]?.sealed ?? '', 'key:lookup'));
     } catch (cause) {
-      throw new ConfigurationError('The service’s keys were wrapped with a different deployment key.', {
-        cause,
-      });
+      throw new ConfigurationError(
+        'The database is sealed by another deployment key. Put back the former DEPLOYMENT_KEY (deploymentKey of secrets.json), or add it to PREVIOUS_DEPLOYMENT_KEYS.',
+        { cause },
+      );
     }
   }
 

@@ -38,7 +38,8 @@ export async function createKafkaTransport(options: KafkaTransportOptions): Prom
   if (needsBroker) await admin.use(async () => undefined);
 
   return {
-    ensureTopics: (topics: TopicDefinition[]) => admin.use((client) => ensureTopics(client, topics)),
+    // A busy broker says for a moment that it does not host a topic that it has just made.
+    ensureTopics: (topics: TopicDefinition[]) => ask((client) => ensureTopics(client, topics)),
     lag: (group, topic) => ask((client) => readLag(client, group, topic)),
     ends: (topic) => ask((client) => readEnds(client, topic)),
     addPartitions: (topic, partitions) => admin.use((client) => addPartitions(client, topic, partitions)),

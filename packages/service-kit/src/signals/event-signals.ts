@@ -55,7 +55,7 @@ export const publishingSignals = {
     meaning: '1 if this process publishes the outbox; 1 in exactly one process of the service.',
     over: 'sum',
     normal: '1',
-    todo: '0 for more than a few seconds: no process of the service publishes.',
+    todo: '0 for more than a few seconds: none of its processes runs, or a session that is not one of them holds the outbox’s lock: see *When somebody calls*.',
     alarm: { below: 1, urgency: 'at night', lastsSeconds: 120 },
   },
 } as const satisfies Record<string, Signal>;
