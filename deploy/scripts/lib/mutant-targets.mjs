@@ -36,7 +36,7 @@ export const mutantTargets = [
     file: 'services/gateway/src/limits/fair-lane.ts',
     spec: 'services/gateway/src/limits/fair-lane.spec.ts',
     equivalent: [
-      { was: '0', is: '1', makes: '=> number = () => 1', why: 'a turn of a millisecond is short too' },
+      { was: '0', is: '1', makes: '= { milliseconds: 1', why: 'a turn of a millisecond is short too' },
       {
         was: 'largest === undefined',
         is: 'false',

@@ -91,7 +91,7 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
     editionOf: app.get(PhotoEditions).of,
     insideHosts: new Set(Object.keys(config.photos?.origins ?? {})),
   });
-  admitRequests(fastify, { lanes: limits.lanes, peers: app.get(SlowPeers) }, ({ site }) => site?.config.slug ?? '');
+  admitRequests(fastify, { ...limits, peers: app.get(SlowPeers) }, ({ site }) => site?.config.slug ?? '');
   // After Nest has put its own parsers there.
   await app.init();
   takeBodiesUnread(fastify);

@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RouteLimits } from './limits/bound-routes.ts';
+import { ROUTE_LIMITS } from './limits/route-limits.ts';
 import { SlowPeers } from './limits/slow-peers.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
@@ -105,7 +107,11 @@ describe('senders of slow bodies', () => {
     await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
     const answers = await Promise.all([search(), send(), search()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
-    expect(new Set(await Promise.all(slow.map(({ answered }) => answered)))).toEqual(new Set(['HTTP/1.1 408']));
+    const ends = new Set(await Promise.all(slow.map(({ answered }) => answered)));
+    expect(ends).toContain('HTTP/1.1 408');
+    // The payment provider's are admitted before their bodies are read: so many together fill their site's part of the queue.
+    ends.delete('HTTP/1.1 408');
+    expect([...ends]).toEqual(path.startsWith('/payments/') && ends.size > 0 ? ['HTTP/1.1 503'] : []);
   });
 
   it('of a feed end too, and its key’s place is free', async () => {
@@ -156,7 +162,10 @@ describe('slow readers of answers', () => {
     // The first answer fits in the sockets: those behind it had their places for 30 seconds.
     ['pages asked for at once, behind a small answer', ['/favicon.svg', '/', '/']],
   ])('of %s keep nobody from a place, and are cut off after two seconds', async (_what, paths) => {
-    const before = gateway.service.app.get(SlowPeers).counts.ended;
+    const { lanes } = gateway.service.app.get<RouteLimits>(ROUTE_LIMITS);
+    // On a busy machine one may wait too long for a place instead.
+    const gone = () => gateway.service.app.get(SlowPeers).counts.ended + lanes.visitors.counts.turnedAway;
+    const before = gone();
     const headOf = (path: string, from: string) => [
       `GET ${path} HTTP/1.1`,
       `host: ${host}`,
@@ -171,7 +180,7 @@ describe('slow readers of answers', () => {
     const answers = await Promise.all([search(), send(), search()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
     const peers = gateway.service.app.get(SlowPeers);
-    const cut = () => peers.counts.ended - before;
+    const cut = () => gone() - before;
     for (const deadline = Date.now() + 20_000; Date.now() < deadline && cut() < slow.length; ) await pause(20);
     expect(cut()).toBeGreaterThanOrEqual(slow.length);
     for (const deadline = Date.now() + 5_000; Date.now() < deadline && peers.counts.answers > 0; ) await pause(20);

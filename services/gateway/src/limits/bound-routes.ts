@@ -1,6 +1,7 @@
 import { noteProblem, ProblemError, sendProblemBody, type Turn, unavailable } from '@forecourt/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FairLane, Ticket } from './fair-lane.ts';
+import type { LoopTurns } from './loop-turns.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type CountName, type RouteBounds, type RouteKind, routeKinds } from './route-bounds.ts';
@@ -15,6 +16,8 @@ const RETRY_SECONDS = 2;
 export interface RouteLimits {
   readonly counts: Readonly<Record<CountName, RateLimit>>;
   readonly lanes: Readonly<Record<'visitors' | 'files', FairLane>>;
+  /** What the lanes look at: it is told of each connection. */
+  readonly turns: LoopTurns;
 }
 
 /**
@@ -60,9 +63,10 @@ export function countRequests(fastify: FastifyInstance, counts: RouteLimits['cou
  */
 export function admitRequests(
   fastify: FastifyInstance,
-  { lanes, peers }: Pick<RouteLimits, 'lanes'> & { readonly peers: SlowPeers },
+  { lanes, turns, peers }: Pick<RouteLimits, 'lanes' | 'turns'> & { readonly peers: SlowPeers },
   siteOf: (request: FastifyRequest) => string,
 ): void {
+  fastify.server.on('connection', () => turns.accepted());
   fastify.decorateRequest('received', null);
   fastify.decorateRequest('outside', unreceivable);
   fastify.decorateRequest('receive', unreceivable);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { FairLane, type LaneBounds, type Ticket } from './fair-lane.ts';
+import { FairLane, type LaneBounds, type LoopView, type Ticket } from './fair-lane.ts';
 
 const bounds: LaneBounds = { seats: 4, waiting: 8, waitMilliseconds: 60_000, holdMilliseconds: 60_000 };
 
@@ -10,8 +10,8 @@ async function turns(): Promise<void> {
 }
 
 /** A lane with a list of those who were admitted or turned away, in that order. */
-function aLane(changes: Partial<LaneBounds> = {}, turnMilliseconds = () => 0) {
-  const lane = new FairLane({ ...bounds, ...changes }, turnMilliseconds);
+function aLane(changes: Partial<LaneBounds> = {}, loop?: LoopView) {
+  const lane = new FairLane({ ...bounds, ...changes }, loop);
   const admitted: string[] = [];
   const refused: string[] = [];
   const tickets = new Map<string, Ticket>();
@@ -67,6 +67,20 @@ describe('a fair lane', () => {
     expect(admitted).toHaveLength(9);
   });
 
+  it('gives no seat while connections come in, as others may wait behind them, but for one in 128 turns', async () => {
+    const loop = { milliseconds: 0, isAccepting: true };
+    const { admitted, enter } = aLane({ seats: 100, waiting: 100 }, loop);
+    for (const name of ['flood 0', 'flood 1', 'flood 2']) enter(name, 'a', 'flood');
+    for (let turn = 1; turn < 128; turn += 1) await nextTurn();
+    expect(admitted).toEqual(['flood 0']);
+    enter('b', 'b', 'other');
+    await nextTurn();
+    expect(admitted).toEqual(['flood 0', 'flood 1']);
+    loop.isAccepting = false;
+    await turns();
+    expect(admitted).toEqual(['flood 0', 'flood 1', 'b', 'flood 2']);
+  });
+
   it.each([
     ['short', 10, 64],
     ['longer', 40, 16],
@@ -74,7 +88,7 @@ describe('a fair lane', () => {
   ])(
     'gives as many seats as leave turns of the event loop short: where they are %s, %d ms, %d of 64',
     async (_, ms, seats) => {
-      const { lane, enter } = aLane({ seats: 64, waiting: 1_000 }, () => ms);
+      const { lane, enter } = aLane({ seats: 64, waiting: 1_000 }, { milliseconds: ms, isAccepting: false });
       for (let place = 0; place < 64; place += 1) enter(`${place}`, `site ${place}`, `network ${place}`);
       for (let turn = 0; turn < 7; turn += 1) await turns();
       expect(lane.counts.taken).toBe(seats);
@@ -82,13 +96,13 @@ describe('a fair lane', () => {
   );
 
   it('gives all its seats again once turns are short, and shares the fewer ones in the same parts before', async () => {
-    let ms = 100;
-    const { admitted, enter, leave } = aLane({ seats: 64, waiting: 1_000 }, () => ms);
+    const loop = { milliseconds: 100, isAccepting: false };
+    const { admitted, enter, leave } = aLane({ seats: 64, waiting: 1_000 }, loop);
     for (let place = 0; place < 40; place += 1) enter(`a ${place}`, 'a', 'flood');
     enter('b', 'b', 'other');
     await turns();
     expect(admitted).toEqual(['a 0', 'a 1', 'b']);
-    ms = 1;
+    loop.milliseconds = 1;
     await leave('b');
     await turns();
     expect(admitted).toHaveLength(1 + 16);
@@ -141,7 +155,7 @@ describe('a fair lane', () => {
     for (let place = 0; place < 8; place += 1) half.enter(`${place}`, 'a', `n${place}`);
     await turns();
     expect(half.admitted).toHaveLength(4);
-    const eighth = aLane({ seats: 72, waiting: 1_000 }, () => 400);
+    const eighth = aLane({ seats: 72, waiting: 1_000 }, { milliseconds: 400, isAccepting: false });
     for (let place = 0; place < 72; place += 1) eighth.enter(`${place}`, `site ${place}`, `network ${place}`);
     for (let turn = 0; turn < 8; turn += 1) await turns();
     expect(eighth.admitted).toHaveLength(9);

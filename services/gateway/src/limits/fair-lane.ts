@@ -12,6 +12,14 @@ export interface LaneBounds {
   readonly holdMilliseconds: number;
 }
 
+/** What a lane looks at of this process's event loop. */
+export interface LoopView {
+  /** How long a turn is busy. */
+  readonly milliseconds: number;
+  /** Whether connections still come in, one a turn: more may be waiting behind them. */
+  readonly isAccepting: boolean;
+}
+
 /** A request's place in the lane. */
 export interface Ticket {
   /** Whether the request has a seat now, else that it was turned away: the lane was full, or it waited too long. */
@@ -30,24 +38,24 @@ interface Request {
  * however many requests one of them makes, the others are next. If the queue is full, the longest gives way to a shorter one.
  *
  * One seat is given per turn of the event loop: many requests that arrive together would otherwise be processed one after another
- * before the next is even read. There are fewer seats while turns are long: whoever waits for a database or another service pays for the
- * length of each turn, and that is the work of everybody who has a seat.
+ * before the next is even read. And none is given while new connections come in: the system queues them in the order of arrival, whoever they are
+ * from, and a turn of the event loop takes one of them. There are fewer seats while turns are long: whoever waits for a database or another
+ * service pays for the length of each turn, and that is the work of everybody who has a seat.
  */
 export class FairLane {
   readonly #bounds: LaneBounds;
-  readonly #turnMilliseconds: () => number;
+  readonly #loop: LoopView;
   readonly #rotation: FairRotation<Request>;
   readonly #ofSite = new Map<string, number>();
   readonly #ofNetwork = new Map<string, number>();
   #taken = 0;
-  /** Whether a seat was given in this turn of the event loop. */
+  /** Whether a seat was given in this turn of the event loop, or in one before since when connections come in. */
   #hasGiven = false;
   #turnedAway = 0;
 
-  /** @param turnMilliseconds how long a turn of the event loop is busy; 0 by default */
-  constructor(bounds: LaneBounds, turnMilliseconds: () => number = () => 0) {
+  constructor(bounds: LaneBounds, loop: LoopView = AT_REST) {
     this.#bounds = bounds;
-    this.#turnMilliseconds = turnMilliseconds;
+    this.#loop = loop;
     this.#rotation = new FairRotation(bounds);
   }
 
@@ -104,7 +112,7 @@ export class FairLane {
   }
 
   #hasSeat({ site, network }: Turn): boolean {
-    const seats = seatsFor(this.#bounds.seats, this.#turnMilliseconds());
+    const seats = seatsFor(this.#bounds.seats, this.#loop.milliseconds);
     return (
       this.#taken < seats &&
       (this.#ofSite.get(site) ?? 0) < share(seats, 2) &&
@@ -114,7 +122,12 @@ export class FairLane {
 
   #startTurn(): void {
     this.#hasGiven = true;
+    this.#nextTurn(MOST_TURNS);
+  }
+
+  #nextTurn(left: number): void {
     setImmediate(() => {
+      if (left > 1 && this.#loop.isAccepting) return this.#nextTurn(left - 1);
       this.#hasGiven = false;
       this.#giveSeat();
     });
@@ -155,6 +168,9 @@ export class FairLane {
   }
 }
 
+const AT_REST: LoopView = { milliseconds: 0, isAccepting: false };
+/** So many connections are let in before the next seat is given: a flood of nothing but connections must not stop all work. */
+const MOST_TURNS = 128;
 /** Turns up to this length leave all seats. */
 const SHORT_TURN_MS = 10;
 /** The part of the seats that is left however long a turn is. */

@@ -20,10 +20,7 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics, peers: Slow
   const aMinute = (name: string, times: number) => memoryLimit({ name, times, seconds: 60 });
   const turns = new LoopTurns();
   const lane = (seats: number, waitMilliseconds: number) =>
-    new FairLane(
-      { seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS },
-      () => turns.milliseconds,
-    );
+    new FairLane({ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS }, turns);
   const lanes = {
     visitors: lane(limits.requestsAtOnce, limits.requestWaitMilliseconds),
     files: lane(limits.filesAtOnce, FILE_WAIT_MS),
@@ -41,6 +38,7 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics, peers: Slow
   });
   return {
     lanes,
+    turns,
     counts: {
       pages: aMinute('pages', limits.pagesPerMinute),
       reads: aMinute('reads', limits.readsPerMinute),
