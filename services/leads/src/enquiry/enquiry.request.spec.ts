@@ -193,6 +193,16 @@ describe('an enquiry as it is sent', () => {
     expect(answers.message).toHaveLength(2_000);
   });
 
+  it('keeps no mark that would turn the words beside it, as in the subject of a mail, but those within a word of another script', async () => {
+    const turned = {
+      name: '\u202ePat\u2066',
+      phone: '\u202a0412 345 678\u202c',
+      message: 'One\u202e\n\u05d3\u05e0\u05d4\u200f!',
+    };
+    const { answers } = await read({ ...good, ...turned });
+    expect(answers).toMatchObject({ name: 'Pat', phone: '+61412345678', message: 'One\n\u05d3\u05e0\u05d4\u200f!' });
+  });
+
   it('LEAD-9 takes the number of a business where a fleet writes, named or by its category', async () => {
     const fleet = { ...good, company: 'Nguyen Couriers', phone: '1300 123 456' };
     for (const named of [{ form: 'fleet' }, { category: 'Fleet Enquiry' }])
