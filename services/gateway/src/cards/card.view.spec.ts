@@ -145,6 +145,12 @@ describe('the view of a card', () => {
         primary_image_url: expect.stringContaining('/images/'),
       },
     });
+    const photo = 'http://photos.example/1.jpg';
+    const listing = exampleSite({ photos: { hosts: ['photos.example'] } });
+    const photographed = cardView(exampleCar({ imageUrl: photo }), { site: listing, now });
+    expect(photographed.picture.illustration).toBeUndefined();
+    expect(photographed.favourite?.car.primary_image_url).toBe(photographed.picture.src);
+    expect(photographed.picture.src).not.toBe(photo);
     expect(cardOf({ status: 'sold', sold: true }).favourite?.only_if_saved).toBe(true);
     expect(cardOf({ priceCents: null }, { hide_favourite_without_price: true }).favourite).toBeNull();
   });

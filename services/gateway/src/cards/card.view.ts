@@ -82,7 +82,10 @@ function cardTitle(car: ListedCar): string {
   return [car.year, makeAndModel(car.make, car.model)].filter(Boolean).join(' ') || carTitle(car);
 }
 
-/** What is saved of a car, to the watchlist or the browser, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */
+/**
+ * What is saved of a car, to the watchlist or the browser, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4).
+ * @param pictureSrc as the card shows it: a browser may not load the dealer's own address
+ */
 export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: string): CarCard['favourite'] {
   const save = saveButton(car, {
     garageEnabled: site.garage_enabled,
@@ -90,11 +93,11 @@ export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: stri
     favouriteHidden: hidesFavourite(car, site.cards.hide_favourite_without_price),
   });
   if (!save) return null;
-  const { id, slug, make, model, imageUrl } = car;
+  const { id, slug, make, model } = car;
   const cents = currentPriceCents(car);
   return {
     only_if_saved: save.onlyIfSaved,
-    car: { id, name: carTitle(car), slug, make, model, primary_image_url: imageUrl ?? pictureSrc },
+    car: { id, name: carTitle(car), slug, make, model, primary_image_url: pictureSrc },
     ...(save.kind !== 'watchlist' && cents !== null && { cents }),
     ...(save.kind === 'watchlist' && { watchlist: site.watchlist_path }),
     ...(site.analytics.enabled && { measured: measuredVehicleOf(car) }),
