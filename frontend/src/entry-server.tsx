@@ -29,7 +29,9 @@ export interface RenderOptions extends DocumentOptions {
  */
 export async function renderPage(page: Page, options: RenderOptions): Promise<Readable> {
   const body = await renderBody(page, options);
-  return Readable.from(wrap(documentStart(page, options), body, documentEnd(page)), { objectMode: false });
+  return Readable.from(wrap(documentStart(page, options), body, documentEnd(page, options.about)), {
+    objectMode: false,
+  });
 }
 
 async function* wrap(start: string, body: AsyncIterable<Buffer>, end: string): AsyncGenerator<Buffer> {

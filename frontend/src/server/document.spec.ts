@@ -87,7 +87,7 @@ describe('the document', () => {
   it('lets no text of a page end the model or the head', () => {
     const evil = '</script><script>alert(1)</script>"';
     const hostile = { ...page, head: { ...page.head, title: evil, description: evil } };
-    const html = documentStart(hostile, options) + documentEnd(hostile);
+    const html = documentStart(hostile, options) + documentEnd(hostile, options.about);
     expect(html).not.toContain('<script>alert');
     const model = /id="page-model">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(model)).toEqual(hostile);
@@ -114,12 +114,12 @@ describe('the document', () => {
     expect(start).toContain('<link rel="prev" href="https://cars.example/search/">');
     expect(start).not.toContain('rel="next"');
     expect(start).not.toContain('<script>alert');
-    expect(JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(start)?.[1] ?? '')).toEqual(about.graph);
+    expect(JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(documentEnd(page, about))?.[1] ?? '')).toEqual(about.graph);
   });
 
   it('leaves out what is missing', () => {
     const start = documentStart(page, options);
-    expect(start).not.toMatch(/og:image|twitter:card|ld\+json|rel="prev"/);
+    expect(start + documentEnd(page, options.about)).not.toMatch(/og:image|twitter:card|ld\+json|rel="prev"/);
   });
 
   it('carries a nonce if the policy uses one', () => {

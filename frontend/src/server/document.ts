@@ -90,9 +90,9 @@ function viewAssets(content: PageContent, { views }: Assets) {
 const codeAhead = (href: string, more = ''): string =>
   `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low"${more}>`;
 
-/** The page's description for networks and search engines (VEH-7). JSON-LD is data, like the page's model. */
+/** The page's description for networks and search engines (VEH-7); JSON-LD follows the markup. */
 function aboutLines({ head, frame }: Page, canonical: string | null, about: AboutPage): string[] {
-  const { picture, product, feed, previous, next, graph, codes = {} } = about;
+  const { picture, product, feed, previous, next, codes = {} } = about;
   const properties = [
     ['og:type', product ? 'product' : 'website'],
     ['og:site_name', frame.site.name],
@@ -118,13 +118,16 @@ function aboutLines({ head, frame }: Page, canonical: string | null, about: Abou
       : []),
     ...(previous ? [`<link rel="prev" href="${escapeHtml(previous)}">`] : []),
     ...(next ? [`<link rel="next" href="${escapeHtml(next)}">`] : []),
-    ...(graph ? [`<script type="application/ld+json">${scriptJson(graph)}</script>`] : []),
   ];
 }
 
-/** The rest of the document: the model that the browser takes the page over with. It is data, which no policy has to allow. */
-export function documentEnd(page: Page): string {
-  return `</div><script type="application/json" id="page-model">${scriptJson(page)}</script></body></html>`;
+/**
+ * The rest of the document: JSON-LD, which no browser waits for before what it shows (VEH-7), and the model that the browser takes the page over
+ * with. Both are data, which no policy has to allow.
+ */
+export function documentEnd(page: Page, { graph }: Pick<AboutPage, 'graph'>): string {
+  const about = graph ? `<script type="application/ld+json">${scriptJson(graph)}</script>` : '';
+  return `</div>${about}<script type="application/json" id="page-model">${scriptJson(page)}</script></body></html>`;
 }
 
 /** Asks for a picture ahead of the markup, in the same format and width that the picture element will choose. */
