@@ -70,9 +70,9 @@ function Choice({ content: { path, most }, saved }: { content: ComparePage; save
       </ul>
       <div className={classes.bar}>
         <p role="status">
-          {there.length} chosen, up to {most}
+          {there.length === 1 ? 'Choose another to compare it with' : `${there.length} chosen, up to ${most}`}
         </p>
-        <Button type="submit" size="large" disabled={there.length === 0}>
+        <Button type="submit" size="large" disabled={there.length < 2}>
           {there.length > 1 ? `Compare ${there.length} side by side` : 'Compare'}
         </Button>
       </div>
