@@ -37,6 +37,7 @@ export const accountPage = z.object({
     .object({ text: z.string(), link })
     .nullable()
     .describe('What to begin with, for a user who has nothing here.'),
+  saved: link.nullable().describe('Where this browser’s saved vehicles are, on a site that keeps none by account.'),
   devices: z.array(
     z.object({
       id: z.string(),

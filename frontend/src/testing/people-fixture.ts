@@ -88,6 +88,7 @@ export function accountFixture(): PageOf<'account'> {
       { id: 'a', name: 'Safari on iPhone', seen: 'This device', current: true },
       { id: 'b', name: 'Chrome on Windows', seen: 'Last used 3 days ago', current: false },
     ],
+    saved: { label: 'Saved in this browser', href: '/compare' },
     path: '/account',
     proven: true,
     prove: '/sign-in?redirect=%2Faccount&back=%2Faccount',

@@ -10,7 +10,7 @@ const AT_ONCE = 4;
 
 /** What a user has saved, sent and booked, where they are signed in, with ways to sign out (AUTH-2), and what is kept of them (AUTH-4). */
 export function AccountPage({ content }: { content: Content }) {
-  const { title, phone, sections, incomplete, empty, devices, path, proven, prove } = content;
+  const { title, phone, sections, incomplete, empty, saved, devices, path, proven, prove } = content;
   return (
     <div className={classes.page} data-wide>
       <section className={classes.card} data-left>
@@ -27,13 +27,15 @@ export function AccountPage({ content }: { content: Content }) {
             <LinkButton href={empty.link.href}>{empty.link.label}</LinkButton>
           </>
         )}
-        {sections.length > 1 && (
+        {(sections.length > 1 || saved) && (
           <nav className={classes.jumps} aria-label={title}>
-            {sections.map((section) => (
-              <a key={section.id} href={`#${section.id}`}>
-                {section.title} ({section.entries.length})
-              </a>
-            ))}
+            {sections.length > 1 &&
+              sections.map((section) => (
+                <a key={section.id} href={`#${section.id}`}>
+                  {section.title} ({section.entries.length})
+                </a>
+              ))}
+            {saved && <a href={saved.href}>{saved.label}</a>}
           </nav>
         )}
       </section>

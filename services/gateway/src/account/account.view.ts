@@ -1,4 +1,5 @@
-import type { AccountPage, AccountSection, UserAccount } from '@forecourt/contracts';
+import { type AccountPage, type AccountSection, savesFavourites, type UserAccount } from '@forecourt/contracts';
+import { COMPARE } from '../compare/compare.view.ts';
 import { isProven } from '../people/personal-data.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -24,6 +25,7 @@ export function accountView({ account, site, sections, incomplete }: ShownAccoun
     phone: phone.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3'),
     ...{ sections, incomplete },
     empty: sections.length > 0 || incomplete ? null : nothingYet(site),
+    saved: savedHere(site),
     devices: sessions.map(({ session_id: id, device, last_seen_at: seen, current }) => ({
       id,
       name: device,
@@ -40,6 +42,10 @@ const nothingYet = ({ config }: Pick<SiteContext, 'config'>): AccountPage['empty
   text: 'Nothing here yet. What you save, book, reserve or ask about while you are signed in appears here.',
   link: { label: 'Browse our stock', href: config.search.path },
 });
+
+/** Signing in moves no heart where the site keeps them in the browser (FAV-1): whoever looks for them here is led to them. */
+const savedHere = ({ config }: Pick<SiteContext, 'config'>): AccountPage['saved'] =>
+  savesFavourites(config) ? { label: 'Saved in this browser', href: COMPARE } : null;
 
 function seenWords(ago: number): string {
   const days = Math.floor(ago / DAY_MS);
