@@ -63,4 +63,9 @@ describe('a number that counts up', () => {
     expect(numberAt(338, 12, 0.5)).toBeLessThan(338);
     expect(numberAt(338, 12, 1)).toBe(12);
   });
+
+  it('is one at once, as the noun behind it is for one', () => {
+    expect(numberAt(338, 1, 0.1)).toBe(1);
+    expect(numberAt(12, 2, 0.1)).toBeGreaterThan(2);
+  });
 });

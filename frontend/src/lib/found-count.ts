@@ -35,10 +35,11 @@ export function useCountUp(target: number): number {
       show(target);
       return;
     }
-    const start = { value: from.current, at: performance.now() };
+    const first = from.current;
+    const began = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      const passed = Math.max(0, now - start.at) / MILLISECONDS;
-      show(numberAt(start.value, target, passed));
+      const passed = Math.max(0, now - began) / MILLISECONDS;
+      show(numberAt(first, target, passed));
       if (passed < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
@@ -46,8 +47,11 @@ export function useCountUp(target: number): number {
   return shown;
 }
 
-/** The current value of a number that counts from one to the other, slowing down. @param passed the share of the time that has passed. */
+/**
+ * The current value of a number that counts from one to the other, slowing down. One or none is shown at once, as the noun behind it is that of the
+ * result. @param passed the share of the time that has passed.
+ */
 export function numberAt(from: number, to: number, passed: number): number {
-  if (passed >= 1) return to;
+  if (passed >= 1 || to < 2) return to;
   return Math.round(from + (to - from) * (1 - (1 - passed) ** 3));
 }
