@@ -27,6 +27,8 @@ export interface LoadedSource {
   readonly width: number;
   /** Its host: only a few originals are loaded from one host at once. */
   readonly host: string;
+  /** Whether what is transparent in it stays so; a photo is put on white. */
+  readonly clear?: boolean;
   /** @param file a path of its own where the original may be put; it is removed afterwards. */
   load(file: string): Promise<DecoderOriginal>;
 }
@@ -122,10 +124,16 @@ export class PictureMaker {
   }
 
   /** Keeps an original, at most this wide. @param site in whose turn it is decoded @throws DecoderFault; QueueFullError */
-  async keepOriginal(key: string, original: DecoderOriginal, width: number, site: string): Promise<void> {
+  async keepOriginal(
+    key: string,
+    original: DecoderOriginal,
+    width: number,
+    site: string,
+    clear = false,
+  ): Promise<void> {
     if (await this.#store.has(key)) return;
     const turn = { site, network: ORIGINALS };
-    const work = () => this.#decoder.make(original, { kind: 'master', width });
+    const work = () => this.#decoder.make(original, { kind: 'master', width, clear });
     await this.#store.write(key, await this.#pictures.now({ key: `${site} ${key}`, turn, work }));
   }
 
@@ -179,7 +187,7 @@ export class PictureMaker {
 
   async #loadOriginal(source: LoadedSource, file: string, site: string): Promise<void> {
     if (await this.#store.has(source.key)) return;
-    await this.keepOriginal(source.key, await source.load(file), source.width, site);
+    await this.keepOriginal(source.key, await source.load(file), source.width, site, source.clear);
   }
 }
 

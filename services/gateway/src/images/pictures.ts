@@ -114,8 +114,10 @@ export class Pictures implements OnApplicationShutdown {
   ): Promise<MadePicture> {
     const { slug } = site.config;
     const source: LoadedSource = {
-      key: `site ${slug} ${digest}`,
+      key: `site ${slug} ${digest} clear`,
       width: PHOTO_WIDTH,
+      // A logo stands on the site's own colours, light and dark.
+      clear: true,
       host: 'sites',
       load: async (file) => {
         const { body } = await this.sites.request<PictureFile>('GET', `/sites/${slug}/pictures/${digest}`, {

@@ -16,7 +16,7 @@ async function follow(order: DecoderOrder): Promise<DecoderAnswer> {
     const original = await originalOf(order);
     const picture =
       order.work.kind === 'master'
-        ? await encodeMaster(original, order.work.width)
+        ? await encodeMaster(original, order.work.width, order.work.clear)
         : await encodePicture(original, order.work.size, order.work.format);
     return { number: order.number, picture };
   } catch (error) {

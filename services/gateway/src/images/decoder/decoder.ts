@@ -12,7 +12,7 @@ export class DecoderFault extends Error {
 
 /** What is made: a master, which is kept of an original, or a picture of the ladder. */
 export type DecoderWork =
-  | { readonly kind: 'master'; readonly width: number }
+  | { readonly kind: 'master'; readonly width: number; readonly clear?: boolean }
   | { readonly kind: 'picture'; readonly size: PictureSize; readonly format: PictureFormat };
 
 /** A drawn vehicle's master by its path, and how it is painted. */

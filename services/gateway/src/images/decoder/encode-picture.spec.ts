@@ -85,4 +85,21 @@ describe('opening an original', () => {
     const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
     expect(Math.min(...data)).toBeGreaterThan(250);
   });
+
+  it('UI-2 keeps a logo transparent where that is asked for, cuts what is opaque, and puts a photo on white', async () => {
+    const cutOut = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const opaque = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#08ff' } })
+      .png()
+      .toBuffer();
+    const size = { width: 160, quality: 60, crop: '3x2' } as const;
+    const shown = async (file: Buffer, clear: boolean) =>
+      sharp(await encodePicture(await encodeMaster(file, 1_600, clear), size, 'webp')).stats();
+    expect((await shown(cutOut, true)).isOpaque).toBe(false);
+    expect((await shown(opaque, true)).isOpaque).toBe(true);
+    const white = await shown(cutOut, false);
+    expect(white.isOpaque).toBe(true);
+    expect(white.channels[0]?.min).toBeGreaterThan(250);
+  });
 });

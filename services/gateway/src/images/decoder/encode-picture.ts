@@ -57,14 +57,23 @@ export async function encodePicture(original: Original, size: PictureSize, forma
   return encoded(shown, format, size.quality).toBuffer();
 }
 
-/** Keeps an original small: at most as wide as the ladder goes, upright, stripped; a photo on white, a drawing transparent. @throws as encodePicture */
-export async function encodeMaster(original: Original, width: number): Promise<Buffer> {
+/**
+ * Keeps an original small: at most as wide as the ladder goes, upright, stripped; a photo on white, a drawing transparent.
+ * @param clear whether a file stays transparent, such as a logo: what shows nothing of its ground is a photo all the same
+ * @throws as encodePicture
+ */
+export async function encodeMaster(original: Original, width: number, clear = false): Promise<Buffer> {
   const box = { width, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true } as const;
   const resized = (await open(original)).rotate().resize(box);
-  const isPhoto = original instanceof Uint8Array;
+  const isPhoto = original instanceof Uint8Array && !(clear && (await isTransparent(original)));
   return (isPhoto ? resized.flatten({ background: '#ffffff' }) : resized)
     .webp({ quality: 92, effort: 2, smartSubsample: true })
     .toBuffer();
+}
+
+async function isTransparent(original: Original): Promise<boolean> {
+  const { hasAlpha } = await (await open(original)).metadata();
+  return hasAlpha && !(await (await open(original)).stats()).isOpaque;
 }
 
 async function open(original: Original): Promise<Sharp> {
