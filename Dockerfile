@@ -24,8 +24,9 @@ RUN mkdir /built \
   && rm -r /built/frontend/dist/types \
   && find /built \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '*.tsbuildinfo' -o -name '*.spec.js' -o -name '*.spec.js.map' \) -delete
 
-# The production dependencies of all services and programs, by the lock file, with their bill of materials (CycloneDX). Types, source maps
-# and manuals are for developers; Nest's documentation plugin asks for TypeScript, which nothing here runs.
+# The production dependencies of all services and programs, by the lock file, with their bill of materials (CycloneDX). Types, sources, source
+# maps and manuals are for developers, other builds for browsers and other runtimes; Nest's documentation plugin asks for TypeScript, which
+# nothing here runs.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /forecourt
 COPY --from=manifests /manifests ./
@@ -33,7 +34,7 @@ ENV WORKSPACES="--workspace services/gateway --workspace services/identity --wor
   --workspace services/sites --workspace services/stock --workspace deploy"
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund ${WORKSPACES} \
   && npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx ${WORKSPACES} > sbom.cdx.json \
-  && rm -r node_modules/typescript \
+  && rm -r node_modules/typescript node_modules/typeorm/browser node_modules/rxjs/src node_modules/bare-*/prebuilds \
   && find . -path '*/node_modules/*' -type f \
     \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' \) -delete
 

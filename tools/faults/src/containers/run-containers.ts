@@ -10,6 +10,7 @@ import { type Findings, verify } from '../verify.ts';
 import { Databases } from '../watch/databases.ts';
 import { Pipeline } from '../watch/pipeline.ts';
 import { WebhookCrms } from '../watch/webhook-crms.ts';
+import { findLoose } from './find-loose.ts';
 import { hurtEach, whatEnded } from './hurt.ts';
 import { browse, makeJourneys } from './journeys.ts';
 import type { ContainerTestOptions } from './options.ts';
@@ -51,6 +52,7 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
   if (options.build) await steps.time('build the images', () => topology.compose('--profile', 'demo', 'build'));
   await steps.time('up, until healthy', () => up(topology));
   await steps.time(`the demo, ${options.cars} vehicles`, () => loadDemo(topology, folder));
+  await steps.check('rights and ways of each container', () => findLoose(topology));
   await journeys('journeys through the proxy');
   if (options.browser) await steps.check('a browser through the proxy', () => browse(options.port, folder));
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ContainerEngine, runCommand } from './engine.ts';
 
 /** A container of the topology as the engine describes it. */
-interface ContainerState {
+export interface ContainerState {
   readonly service: string;
   readonly id: string;
   readonly isRunning: boolean;
@@ -14,14 +14,25 @@ interface ContainerState {
   readonly hasInit: boolean;
   /** As the engine writes it. */
   readonly startedAt: string;
+  readonly image: string;
+  /** As the image or the file names it; empty for root. */
+  readonly user: string;
+  readonly isReadOnly: boolean;
+  readonly isRightless: boolean;
 }
 
 /** As `inspect` of both engines has it. */
 interface Inspected {
   Id: string;
   State: { Running: boolean; ExitCode: number; StartedAt: string; Health?: { Status: string } };
-  Config: { Labels: Record<string, string>; Healthcheck?: { Test?: string[] } };
-  HostConfig: { RestartPolicy: { Name: string }; Init?: boolean };
+  Config: { Labels: Record<string, string>; Healthcheck?: { Test?: string[] }; Image: string; User: string };
+  HostConfig: {
+    RestartPolicy: { Name: string };
+    Init?: boolean;
+    ReadonlyRootfs: boolean;
+    CapDrop: string[] | null;
+    SecurityOpt: string[] | null;
+  };
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -102,6 +113,13 @@ export class Topology {
       isJob: ['no', ''].includes(HostConfig.RestartPolicy.Name),
       hasInit: HostConfig.Init === true,
       startedAt: State.StartedAt,
+      image: Config.Image,
+      user: Config.User,
+      isReadOnly: HostConfig.ReadonlyRootfs,
+      // Podman lists each right that it drops instead of all.
+      isRightless:
+        (HostConfig.CapDrop ?? []).length > 0 &&
+        (HostConfig.SecurityOpt ?? []).some((option) => option.startsWith('no-new-privileges')),
     };
   }
 

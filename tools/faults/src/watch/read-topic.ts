@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKafkaTransport, type ReceivedMessage, type Transport } from '@forecourt/messaging';
 
+/** Without a further message. How long all of them take depends on what else the machine does. */
 const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 250;
 
 /**
  * Everything that topics hold, from their beginnings to their present ends, in the order of each partition.
@@ -14,12 +15,16 @@ export async function readTopics(broker: string, topics: readonly string[]): Pro
   try {
     const read = new Map<string, ReceivedMessage[]>(topics.map((topic) => [topic, []]));
     const ends = new Map<string, bigint>();
+    let patienceEnds = Date.now() + PATIENCE_MS;
     await transport.subscribe({
       group,
       topics: [...topics],
-      onBatch: async ({ topic, messages }) => void read.get(topic)?.push(...notYetRead(messages, ends)),
+      onBatch: async ({ topic, messages }) => {
+        const further = notYetRead(messages, ends);
+        read.get(topic)?.push(...further);
+        if (further.length > 0) patienceEnds = Date.now() + PATIENCE_MS;
+      },
     });
-    const patienceEnds = Date.now() + PATIENCE_MS;
     while (!(await isReadToTheEnd(transport, group, topics))) {
       if (Date.now() > patienceEnds) throw new Error(`The topics ${topics.join(', ')} could not be read in time.`);
       await pause(LOOK_EVERY_MS);
