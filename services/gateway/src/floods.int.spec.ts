@@ -91,6 +91,23 @@ describe('a flood of pages', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(place)));
     expect(withStatus(answers, 200)).toHaveLength(limits.pagesPerMinute);
   });
+
+  it('cannot be avoided by them through a trusted proxy either, which adds where they came from', async () => {
+    const claim = (place: number) =>
+      gateway.get('/', {
+        host,
+        headers: {
+          ...from(`198.51.100.${place}, 127.0.0.${place + 1}, 203.0.113.8`),
+          'x-real-ip': `198.51.100.${place}`,
+          forwarded: `for=198.51.100.${place}`,
+        },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(place)));
+    expect(withStatus(answers, 200)).toHaveLength(limits.pagesPerMinute);
+    expect(withStatus(answers, 429)).toHaveLength(20 - limits.pagesPerMinute);
+    // And whom they name pays for none of it.
+    expect((await gateway.get('/', { host, headers: from('198.51.100.1') })).status).toBe(200);
+  });
 });
 
 describe('a flood of feed requests', () => {

@@ -1,8 +1,11 @@
+import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { FairLane, type LaneBounds, type LoopView, type Ticket } from './fair-lane.ts';
 
-const bounds: LaneBounds = { seats: 4, waiting: 8, waitMilliseconds: 60_000, holdMilliseconds: 60_000 };
+const bounds: LaneBounds = {
+  ...{ seats: 4, waiting: 8, waitMilliseconds: 60_000, holdMilliseconds: 60_000, pauseMilliseconds: 60_000 },
+};
 
 /** So many that all have a seat who may: one is given in each. */
 async function turns(): Promise<void> {
@@ -79,6 +82,15 @@ describe('a fair lane', () => {
     loop.isAccepting = false;
     await turns();
     expect(admitted).toEqual(['flood 0', 'flood 1', 'b', 'flood 2']);
+  });
+
+  it('gives one after a while all the same, if turns are so long that few connections come in', async () => {
+    const { admitted, enter } = aLane({ pauseMilliseconds: 1 }, { milliseconds: 0, isAccepting: true });
+    enter('a', 'a', 'n1');
+    enter('b', 'b', 'n2');
+    for (const until = performance.now() + 2; performance.now() < until; );
+    await nextTurn();
+    expect(admitted).toEqual(['a', 'b']);
   });
 
   it.each([

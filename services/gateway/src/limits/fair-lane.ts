@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { addTo, FairRotation, type Turn } from '@forecourt/service-kit';
 
 /** The bounds of a lane. A site may hold half of its seats and of its queue, a network a quarter. */
@@ -10,6 +11,11 @@ export interface LaneBounds {
   readonly waitMilliseconds: number;
   /** How long a request keeps its seat at most: one with a slow reader continues without. */
   readonly holdMilliseconds: number;
+  /**
+   * How long at most no seat is given because connections come in: while the work of those who have seats makes turns long, few do, and those who did
+   * wait.
+   */
+  readonly pauseMilliseconds: number;
 }
 
 /** What a lane looks at of this process's event loop. */
@@ -122,12 +128,12 @@ export class FairLane {
 
   #startTurn(): void {
     this.#hasGiven = true;
-    this.#nextTurn(MOST_TURNS);
+    this.#nextTurn(MOST_TURNS, performance.now() + this.#bounds.pauseMilliseconds);
   }
 
-  #nextTurn(left: number): void {
+  #nextTurn(left: number, until: number): void {
     setImmediate(() => {
-      if (left > 1 && this.#loop.isAccepting) return this.#nextTurn(left - 1);
+      if (left > 1 && performance.now() < until && this.#loop.isAccepting) return this.#nextTurn(left - 1, until);
       this.#hasGiven = false;
       this.#giveSeat();
     });

@@ -6,6 +6,7 @@ import { FairLane } from './fair-lane.ts';
 import { LoopTurns } from './loop-turns.ts';
 
 const CONNECTIONS = 60;
+const LONG = { waitMilliseconds: 60_000, holdMilliseconds: 60_000, pauseMilliseconds: 60_000 };
 
 describe('turns of the event loop', () => {
   it('are accepting in the turn of a connection and in the next, in which its request is read', async () => {
@@ -30,7 +31,7 @@ describe('turns of the event loop', () => {
         return turns.isAccepting;
       },
     };
-    const lane = new FairLane({ seats: 8, waiting: 100, waitMilliseconds: 60_000, holdMilliseconds: 60_000 }, loop);
+    const lane = new FairLane({ seats: 8, waiting: 100, ...LONG }, loop);
     let accepted = 0;
     const server = createServer().on('connection', (socket) => {
       turns.accepted();

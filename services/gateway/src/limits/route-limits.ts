@@ -10,6 +10,8 @@ import type { SlowPeers } from './slow-peers.ts';
 export const ROUTE_LIMITS = Symbol('ROUTE_LIMITS');
 
 const HOLD_MS = 30_000;
+/** A sixth of what a visitor waits for a place. */
+const PAUSE_MS = 500;
 /** How many may wait for each seat. */
 const WAITING_A_SEAT = 16;
 /** A picture that is made waits for others that are made: a page comes without it meanwhile. */
@@ -20,7 +22,13 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics, peers: Slow
   const aMinute = (name: string, times: number) => memoryLimit({ name, times, seconds: 60 });
   const turns = new LoopTurns();
   const lane = (seats: number, waitMilliseconds: number) =>
-    new FairLane({ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS }, turns);
+    new FairLane(
+      {
+        ...{ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds },
+        ...{ holdMilliseconds: HOLD_MS, pauseMilliseconds: PAUSE_MS },
+      },
+      turns,
+    );
   const lanes = {
     visitors: lane(limits.requestsAtOnce, limits.requestWaitMilliseconds),
     files: lane(limits.filesAtOnce, FILE_WAIT_MS),
