@@ -12,6 +12,8 @@ const REVEAL_DAYS = 400;
 const READING_DAYS = 400;
 /** For so long an alert does not send the same car again, unless it gets cheaper. */
 const MATCH_DAYS = 90;
+/** Nobody sends them, and a signal reports what has waited for 15 minutes. */
+const ORPHANS_EVERY_MS = 300_000;
 /** Limits look back one day. */
 const CONFIRMATION_DAYS = 2;
 
@@ -79,6 +81,17 @@ export const leadsRetention: RetentionTable = {
         ...{ column: 'queued_at', after: 'they were queued', forMs: DELIVERY_DAYS * DAY_MS },
         where: `status = 'waiting' AND subscription_id IN (SELECT id FROM crm_subscriptions WHERE NOT enabled)`,
         only: 'if the subscription is disabled',
+      },
+    },
+    {
+      kind: 'delete',
+      table: 'crm_deliveries',
+      what: 'deliveries to CRMs that were queued while their subscription was removed',
+      everyMs: ORPHANS_EVERY_MS,
+      kept: {
+        until: 'the next look at them',
+        ended: `status = 'waiting' AND NOT EXISTS (
+          SELECT FROM crm_subscriptions WHERE crm_subscriptions.id = crm_deliveries.subscription_id)`,
       },
     },
     {

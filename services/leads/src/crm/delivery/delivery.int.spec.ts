@@ -1,10 +1,13 @@
 import type { CreatedSubscription, Delivery, Replayed, Subscription, TestResult } from '@forecourt/contracts';
+import { EventStore } from '@forecourt/event-store';
 import { MESSAGE_BOARD, type MessageBoard } from '@forecourt/messages';
+import { RetentionSweep } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { RecordHistory } from '../../lead/lead.commands.ts';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
+import { queueEvents } from '../../lead/lead.rows.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../../testing/leads-system.ts';
 import { SampleCrm } from '../../testing/sample-crm.ts';
 
@@ -63,6 +66,18 @@ describe('the delivery of leads to CRMs', () => {
     const metrics = await (await fetch(`${system.service.url}/metrics`)).text();
     return Number(/^crm_failing_seconds\S* (\S+)$/m.exec(metrics)?.[1]);
   };
+
+  it('has an end where a subscription is removed while a lead is stored', async () => {
+    const [removed, kept] = [await subscribe('/removed'), await subscribe('/kept')];
+    const event = { streamId: 'stored-meanwhile', version: 1, type: 'LeadSubmitted', data: { dealershipId: 1 } };
+    await system.service.app.get(EventStore).transact(async (tx) => {
+      await queueEvents(tx, [event]);
+      await call('DELETE', `/${removed.id}`);
+    });
+    await system.service.app.get(RetentionSweep).sweep(new Date());
+    const left = await rowsOf(event.streamId);
+    expect(left.map((row: { subscription_id: string }) => row.subscription_id)).toEqual([kept.id]);
+  });
 
   it('CRM-2 posts each event of a lead, signed, in order, and records the first success once; never the deliveries themselves', async () => {
     const { id, secret } = await subscribe('/a?key=hidden');
