@@ -55,13 +55,10 @@ export class CarFinanceController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const wanted = providerOf(provider);
-    const answer = await this.cars.findOrRefuse(site, idOrSlug);
-    if (answer.kind === 'moved') {
-      const query = wanted === null ? '' : `?${new URLSearchParams({ provider: wanted })}`;
-      await reply.code(301).header('location', `/api/cars/${answer.slug}/finance${query}`).send();
-      return;
-    }
-    const { vehicle, dealership } = answer;
+    const query = wanted === null ? '' : `?${new URLSearchParams({ provider: wanted })}`;
+    const found = await this.cars.findOrRedirect(site, idOrSlug, reply, `/finance${query}`);
+    if (!found) return;
+    const { vehicle, dealership } = found;
     const car = vehicleAsListed(vehicle, dealership, site);
     const zone = placeZone(locationOf(vehicle, dealership), dealership);
     const offers = shownOffers({ vehicle, car, now: this.clock.now(), zone }, site)

@@ -12,6 +12,7 @@ import {
 } from '@forecourt/retail-rules';
 import { Clock, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { searchesLike, searchesOfSlug } from '../cards/similar-searches.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
@@ -92,6 +93,18 @@ export class CarPages {
     if (answer.kind === 'unknown') throw notFound('There is no such vehicle on this site.');
     if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: 'This vehicle is no longer available.' });
     return answer;
+  }
+
+  /**
+   * A call's car; who asks by its former address is sent on, and the answer is undefined.
+   * @param rest of the call's address behind the car, such as /pdf
+   * @throws ProblemError 404 for an unknown car, 410 for one that is gone
+   */
+  async findOrRedirect(site: SiteContext, idOrSlug: string, reply: FastifyReply, rest = '') {
+    const answer = await this.findOrRefuse(site, idOrSlug);
+    if (answer.kind === 'found') return answer;
+    await reply.code(301).header('location', `/api/cars/${answer.slug}${rest}`).send();
+    return undefined;
   }
 
   /** A car that an address names, as lists show it; null if the site has none of this id (SITE-4), or stock does not answer. */

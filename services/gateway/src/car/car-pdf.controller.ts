@@ -56,12 +56,9 @@ export class CarPdfController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!site.config.vehicle_page.pdf) throw notFound('This site has no PDFs of its cars.');
-    const answer = await this.cars.findOrRefuse(site, idOrSlug);
-    if (answer.kind === 'moved') {
-      await reply.code(301).header('location', `/api/cars/${answer.slug}/pdf`).send();
-      return;
-    }
-    const prepared = await this.pdfs.prepare(site, answer.vehicle, answer.dealership);
+    const found = await this.cars.findOrRedirect(site, idOrSlug, reply, '/pdf');
+    if (!found) return;
+    const prepared = await this.pdfs.prepare(site, found.vehicle, found.dealership);
     const isKnown = isNotModified(request, reply, prepared.etag);
     // Weak: two that show the same differ in the time at which they were made.
     reply.header('etag', `W/${prepared.etag}`).header('x-robots-tag', 'noindex');
@@ -69,7 +66,7 @@ export class CarPdfController {
       await reply.send();
       return;
     }
-    await this.#send(prepared, answer.vehicle.slug, site, request, reply);
+    await this.#send(prepared, found.vehicle.slug, site, request, reply);
   }
 
   async #send(

@@ -44,12 +44,9 @@ export class CarController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const answer = await this.cars.findOrRefuse(site, idOrSlug);
-    if (answer.kind === 'moved') {
-      await reply.code(301).header('location', `/api/cars/${answer.slug}`).send();
-      return;
-    }
-    const { vehicle, dealership, views } = answer;
+    const found = await this.cars.findOrRedirect(site, idOrSlug, reply);
+    if (!found) return;
+    const { vehicle, dealership, views } = found;
     await sendJson(request, reply, publishedVehicle({ vehicle, views }, dealership, site, this.clock.now()));
   }
 }

@@ -13,6 +13,7 @@ import type {
 } from '@forecourt/contracts';
 import { type CallerClaims, type InternalTokens, ProblemError } from '@forecourt/service-kit';
 import startFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addSites } from './upstream-sites.ts';
 import { addSupport } from './upstream-support.ts';
 
 /** So long an answer that nothing changed takes; in truth it is seconds. */
@@ -138,39 +139,7 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     await pause(NO_CHANGE_MS);
     return answers.configurations;
   });
-  server.get<{ Params: { id: string; revision: string } }>(
-    '/sites/:site/documents/:kind/:id/revisions/:revision',
-    async ({ params: { id, revision } }) => {
-      const body = answers.document(id, revision);
-      if (body === undefined) throw problem(503, 'The database is away.');
-      return { revision: Number(revision), revised_at: '2026-11-01T00:00:00.000Z', body };
-    },
-  );
-  server.get<{ Params: { site: string; token: string } }>('/sites/:site/previews/:token', async ({ params }) => {
-    const found = answers.preview(params.site, params.token);
-    if (typeof found === 'number') throw problem(found, 'It is not open.');
-    return found;
-  });
-  server.get<{ Params: { site: string; digest: string } }>('/sites/:site/pictures/:digest', async ({ params }) => {
-    const file = answers.picture(params.site, params.digest);
-    if (!file) throw problem(404, 'There is no such picture.');
-    return { file: file.toString('base64') };
-  });
-  server.put('/sites/:site/pictures/:digest', async () => ({ digest: '', name: '', size: 0 }));
-  server.get<{ Params: { site: string; digest: string } }>('/sites/:site/files/:digest', async ({ params }) => {
-    const file = answers.file(params.site, params.digest);
-    if (!file) throw problem(404, 'There is no such file.');
-    return { file: file.toString('base64') };
-  });
-  server.put('/sites/:site/files/:digest', async () => ({ digest: '', name: '', size: 0 }));
-  server.get<{ Params: { site: string }; Querystring: { address: string } }>(
-    '/sites/:site/redirects/:digest',
-    async ({ params, query }) => ({ to: answers.redirect(params.site, query.address) }),
-  );
-  for (const path of ['pictures', 'files', 'world', 'change-sets', 'change-sets/:number/world'])
-    server.get(`/sites/:site/${path}`, async () => ({ change_sets: [] }));
-  for (const path of ['change-sets', 'change-sets/restore', 'previews'])
-    server.post(`/sites/:site/${path}`, async () => ({ number: 1, changes: [] }));
+  addSites(server, answers);
   server.get<{ Params: { id: string } }>('/vehicles/:id', async (request) => {
     const found = answers.vehicle(request.params.id, caller());
     if (!found) throw problem(404, 'There is no such vehicle.');
