@@ -260,6 +260,10 @@ VIEWS = {
 }
 
 
+# metres from a vehicle's middle: at a camera's height the bowl's wall is 15 away
+FARTHEST = 14
+
+
 def look(view, length, height, wheel):
     """Places the camera for a view of a vehicle from x = 0 (front) to its length."""
     angle, up, far = VIEWS[view]
@@ -275,6 +279,9 @@ def look(view, length, height, wheel):
         middle = aim[0]
     if view == "side":
         lens = 68
+    # a caravan is so long that the camera would stand behind the bowl's wall: nearer, with a wider lens, the same is seen
+    if d > FARTHEST:
+        lens, d = lens * FARTHEST / d, FARTHEST
     camera((middle - d * math.cos(a), aim[1] - d * math.sin(a), up), aim, lens=lens)
 
 
