@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -60,6 +61,7 @@ interface Playing {
 async function play({ seconds, minutes, only = '', snapshots }: AbuseOptions, playing: Playing): Promise<boolean> {
   const { stage, victims, memory, folder } = playing;
   const played = attacks.filter(({ name }) => name.includes(only));
+  await victims.begun;
   await pause(WARM_UP_MS);
   const phases: Phase[] = [await phaseOf('quiet', () => pause(QUIET_MS))];
   const shoot = async (name: string) => {
@@ -101,12 +103,15 @@ async function play({ seconds, minutes, only = '', snapshots }: AbuseOptions, pl
 /** The victims, in a thread of their own. */
 class VictimThread {
   readonly samples: Sample[] = [];
+  /** Their first answer: on a slow machine a thread takes seconds to start. */
+  readonly begun: Promise<unknown>;
   readonly #worker: Worker;
   readonly #ended: Promise<unknown>;
 
   constructor(stage: Stage) {
     this.#worker = new Worker(new URL('./victims.worker.js', import.meta.url), { workerData: stage });
     this.#worker.on('message', (sample: Sample) => this.samples.push(sample));
+    this.begun = Promise.race([once(this.#worker, 'message'), once(this.#worker, 'exit')]);
     this.#ended = new Promise((resolve, reject) => {
       this.#worker.once('exit', resolve);
       this.#worker.once('error', reject);
