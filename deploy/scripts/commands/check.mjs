@@ -21,15 +21,13 @@ export async function run() {
   return (
     failed ||
     runAtOnce([
-      [
-        { name: 'the front in a browser', run: () => execute('node', [at('e2e/src/page-budgets.ts')]) },
-        { name: 'switches', run: () => execute('node', [at('deploy/dist/checks/unread-switches.js')]) },
-      ],
+      [{ name: 'the front in a browser', run: () => execute('node', [at('e2e/src/page-budgets.ts')]) }],
       [
         { name: 'import rules', run: () => cruise('.dependency-cruiser.cjs') },
         { name: 'import rules between folders', run: () => cruise('.dependency-cruiser.folders.cjs') },
         { name: 'dead code', run: () => execute('node', [knip, '--no-progress']) },
         { name: 'what only tests reach', run: () => execute('node', [knip, '--no-progress', '--production']) },
+        { name: 'switches', run: () => execute('node', [at('deploy/dist/checks/unread-switches.js')]) },
       ],
     ])
   );
