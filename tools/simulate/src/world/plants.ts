@@ -10,6 +10,8 @@ export interface Plant {
   readonly losesPublishes?: true;
   /** Whether refunds are answered and not made. */
   readonly keepsRefunds?: true;
+  /** Whether letters are written though the sites were not read yet. */
+  readonly knowsSitesAtOnce?: true;
   /** Whether people sign in in each run. */
   readonly signsIn?: true;
   /** The service whose database each run restores: what is wrong shows only after that. */
@@ -55,6 +57,11 @@ export const plants = {
         "SET status = CASE WHEN current.delivered THEN 'delivered' WHEN",
         "SET status = CASE WHEN current.delivered AND delivery.attempts > 1 THEN 'delivered' WHEN current.delivered THEN 'waiting' WHEN",
       ),
+  },
+  'letters-before-sites': {
+    mistake:
+      'what writes letters does not wait until the sites were read, and takes a site that it does not know for none',
+    knowsSitesAtOnce: true,
   },
   'lost-holds': {
     mistake: 'reservations are never compared, so that nobody asks again for a hold that a restored stock has lost',

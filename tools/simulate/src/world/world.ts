@@ -25,6 +25,9 @@ export type Catalogs = Readonly<Record<ServiceName, Catalog>>;
 
 /** How many runs have people who sign in. */
 const SIGN_IN_SHARE = 0.15;
+/** How often what starts waits for the sites, and how long at most, in virtual milliseconds. */
+const SLOW_SITES_SHARE = 0.3;
+const SLOW_SITES_MS = 6_000;
 
 /** Everything of one run: databases, broker, third parties, and the processes of the services. */
 export class World {
@@ -177,6 +180,14 @@ export class World {
     };
   }
 
+  /** As the service of sites has them: it may be slow while what asks it has started. */
+  async #configurations(): Promise<unknown> {
+    const { kernel } = this;
+    if (kernel.random.chance(SLOW_SITES_SHARE) || this.#plant?.knowsSitesAtOnce)
+      await kernel.pause(kernel.random.between(500, SLOW_SITES_MS));
+    return configurations;
+  }
+
   /** What third parties and other services are replaced by, by the names of their tokens. */
   #standIn(name: string, made: unknown): unknown {
     const { kernel } = this;
@@ -186,7 +197,10 @@ export class World {
       case 'STOCK':
         return client('stock', async (call) => this.#pick('stock').serve(call));
       case 'SITES':
-        return client('sites', ({ query }) => (query?.after === 0 ? Promise.resolve(configurations) : never()));
+        return client('sites', ({ query }) => (query?.after === 0 ? this.#configurations() : never()));
+      case 'SiteDirectory':
+        if (this.#plant?.knowsSitesAtOnce) Object.assign(made as object, { requireReady: () => undefined });
+        return made;
       case 'IDENTITY':
         return client('identity', async () => feedKeyScope);
       case 'PAYMENTS':
