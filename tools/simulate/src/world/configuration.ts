@@ -1,4 +1,5 @@
 import { type ConfigurationChanges, dealership, siteConfig } from '@forecourt/contracts';
+import type { Kernel } from '../kernel/kernel.ts';
 
 const address = { street: '1 Quay Street', city: 'Brisbane', state: 'qld', postcode: '4000' } as const;
 
@@ -32,7 +33,7 @@ export const site = siteConfig.parse({
 });
 
 /** What the sites service of a run answers: it never changes. */
-export const configurations: ConfigurationChanges = {
+const configurations: ConfigurationChanges = {
   position: 1,
   sites: [{ revision: 1, config: site }] as unknown as ConfigurationChanges['sites'],
   dealerships: [riverside],
@@ -40,3 +41,14 @@ export const configurations: ConfigurationChanges = {
 
 /** What identity says of the one feed key. */
 export const feedKeyScope = { client: 'dms', revision: 1, dealerships: [{ id: riverside.id, slug: riverside.slug }] };
+
+/** How often what starts waits for the sites, and how long at most, in virtual milliseconds. */
+const SLOW_SHARE = 0.3;
+const SLOW_MS = 6_000;
+
+/** The sites as their service has them: it may be slow while what asks it starts. @param isSlow whether it always is */
+export async function loadSites(kernel: Kernel, isSlow = false): Promise<ConfigurationChanges> {
+  const { random } = kernel;
+  if (random.chance(SLOW_SHARE) || isSlow) await kernel.pause(random.between(500, SLOW_MS));
+  return configurations;
+}

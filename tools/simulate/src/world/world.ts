@@ -14,7 +14,7 @@ import { SqlError, UnsupportedSql } from '../postgres/sql-error.ts';
 import type { InternalCall } from '../process/router.ts';
 import { type ServiceDefinition, ServiceProcess, type Surroundings } from '../process/service-process.ts';
 import { SimulatedClient } from '../process/simulated-client.ts';
-import { configurations, feedKeyScope } from './configuration.ts';
+import { feedKeyScope, loadSites } from './configuration.ts';
 import { drawFaults, type Faults } from './faults.ts';
 import type { Plant } from './plants.ts';
 import type { Loss } from './restores.ts';
@@ -25,9 +25,6 @@ export type Catalogs = Readonly<Record<ServiceName, Catalog>>;
 
 /** How many runs have people who sign in. */
 const SIGN_IN_SHARE = 0.15;
-/** How often what starts waits for the sites, and how long at most, in virtual milliseconds. */
-const SLOW_SITES_SHARE = 0.3;
-const SLOW_SITES_MS = 6_000;
 
 /** Everything of one run: databases, broker, third parties, and the processes of the services. */
 export class World {
@@ -180,14 +177,6 @@ export class World {
     };
   }
 
-  /** As the service of sites has them: it may be slow while what asks it has started. */
-  async #configurations(): Promise<unknown> {
-    const { kernel } = this;
-    if (kernel.random.chance(SLOW_SITES_SHARE) || this.#plant?.knowsSitesAtOnce)
-      await kernel.pause(kernel.random.between(500, SLOW_SITES_MS));
-    return configurations;
-  }
-
   /** What third parties and other services are replaced by, by the names of their tokens. */
   #standIn(name: string, made: unknown): unknown {
     const { kernel } = this;
@@ -197,7 +186,9 @@ export class World {
       case 'STOCK':
         return client('stock', async (call) => this.#pick('stock').serve(call));
       case 'SITES':
-        return client('sites', ({ query }) => (query?.after === 0 ? this.#configurations() : never()));
+        return client('sites', ({ query }) =>
+          query?.after === 0 ? loadSites(kernel, this.#plant?.knowsSitesAtOnce) : never(),
+        );
       case 'SiteDirectory':
         if (this.#plant?.knowsSitesAtOnce) Object.assign(made as object, { requireReady: () => undefined });
         return made;
