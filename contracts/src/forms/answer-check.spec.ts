@@ -59,6 +59,11 @@ describe('the check of an answer', () => {
     },
   );
 
+  it('reads a text without the marks that turn what follows it', () => {
+    expect(readText('line', '\u202eMia\u2066 Lee\u202c ')).toBe('Mia Lee');
+    expect(isAnswer(field('phone'), '\u202a0412 345 678\u202c')).toBe(true);
+  });
+
   it.each([
     ['kms', ['0', '84,500', '2,000,000', '2 000 000'], ['', '-1', '2,000,001', '999,999,999', 'few']],
     ['offer_from_client', ['$1', '21500', '$9,999,999', '1.50'], ['$0', '0.99', '10,000,000', '$9,999,999.01', 'less']],

@@ -53,12 +53,15 @@ const EMAIL =
 /** What phones and word processors write where an apostrophe was typed. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u00b4`]/g;
 
+/** Marks that turn the order of what follows, also of words on the line that are not the visitor's, as in the subject of a mail. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /**
- * A text as its field is read, in the browser and on the server: without blanks at its ends, and an e-mail address with the straight apostrophe that
+ * A text as its field is read, in the browser and on the server: without turning marks and blanks at its ends, and an e-mail address with the straight apostrophe that
  * was typed (o'brien@example.com), as no mail reaches the typographic one that phones make of it.
  */
 export function readText(type: FieldType, text: string): string {
-  const trimmed = text.trim();
+  const trimmed = text.replace(TURNING, '').trim();
   return type === 'email' ? trimmed.replace(APOSTROPHES, "'") : trimmed;
 }
 

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 2;
 export interface RouteLimits {
   readonly counts: Readonly<Record<CountName, RateLimit>>;
   readonly lanes: Readonly<Record<'visitors' | 'files', FairLane>>;
-  /** What the lanes look at: it is told of each connection. */
+  /** What the lanes look at: each connection is reported to it. */
   readonly turns: LoopTurns;
 }
 

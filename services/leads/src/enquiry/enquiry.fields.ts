@@ -139,11 +139,8 @@ export function Field(
 
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null;
 
-/** Marks that turn the order of what follows, also of words on the line that are not the visitor's, as in the subject of a mail. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Texts come without turning marks; an optional field that is empty is left out. */
+/** An optional field that is empty is left out. */
 function tidy(value: unknown, type: FieldType, dropsEmpty: boolean): unknown {
-  const trimmed = typeof value === 'string' ? readText(type, value.replace(TURNING, '')) : value;
+  const trimmed = typeof value === 'string' ? readText(type, value) : value;
   return dropsEmpty && (trimmed === '' || trimmed === null) ? undefined : trimmed;
 }
