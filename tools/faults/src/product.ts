@@ -62,3 +62,24 @@ export async function untilReady<Found>(
   }
   throw new Error('The product did not become ready.', { cause: last });
 }
+
+/** A product in one process that is stopped or killed, and started again on the same data and port. */
+export class RestartedProduct {
+  readonly #start: ProductStart;
+  #process: ChildProcess | undefined;
+
+  constructor(start: ProductStart) {
+    this.#start = start;
+  }
+
+  /** Starts it and waits until it serves, as `untilReady` does. */
+  async start(look: (gatewayUrl: string) => Promise<unknown>): Promise<void> {
+    this.#process = spawnProduct(this.#start);
+    await untilReady(this.#process, this.#start.folder, look);
+  }
+
+  /** Ends it, if it runs. */
+  async end(signal?: NodeJS.Signals): Promise<void> {
+    if (this.#process) await endProduct(this.#process, signal);
+  }
+}

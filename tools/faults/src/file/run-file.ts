@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +14,7 @@ import pg from 'pg';
 import { request } from 'undici';
 import type { FaultOptions } from '../options.ts';
 import { type FileKill, planFileKills } from '../plan/file-plan.ts';
-import { endProduct, spawnProduct } from '../product.ts';
+import { RestartedProduct } from '../product.ts';
 import { type FileOutcome, fileFaults, type StockedCar } from './check-file.ts';
 import { FileSender, type SentList } from './file-sender.ts';
 import { csvOf, stockLists } from './stock-list.ts';
@@ -24,7 +23,6 @@ import { csvOf, stockLists } from './stock-list.ts';
 const SITE = 'northside-toyota';
 const DEMO_CARS = 60;
 const KILLS = 5;
-const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 /** A killed process loses its file after 30 s; a busy machine applies at least so many rows a second. */
 const SLOWEST_ROWS_PER_SECOND = 200;
@@ -150,29 +148,20 @@ const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).
 
 /** The product in one process, which is killed and started again on the same data. */
 class KilledProduct {
-  readonly #port: number;
   readonly #folder: string;
-  #process: ChildProcess | undefined;
+  readonly #product: RestartedProduct;
 
   constructor(port: number, folder: string) {
-    this.#port = port;
     this.#folder = folder;
+    const env = { FEED_REQUESTS_PER_MINUTE: '1000000' };
+    this.#product = new RestartedProduct({ shape: 'standalone', port, cars: DEMO_CARS, folder, env });
   }
 
   /** Starts it and waits until a visitor is served. */
   async start(): Promise<void> {
-    const env = { FEED_REQUESTS_PER_MINUTE: '1000000' };
-    const started = spawnProduct({
-      ...{ shape: 'standalone', port: this.#port, cars: DEMO_CARS },
-      folder: this.#folder,
-      env,
+    await this.#product.start(async () => {
+      if ((await this.found()) === 0) throw new Error('A visitor finds no vehicle.');
     });
-    this.#process = started;
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while ((await this.found().catch(() => 0)) === 0) {
-      if (started.exitCode !== null || Date.now() > deadline) throw new Error('The product did not become ready.');
-      await pause(200);
-    }
   }
 
   /** Kills it at once, and its Postgres with it or not. */
@@ -181,11 +170,11 @@ class KilledProduct {
       readFileSync(path.join(this.#folder, folderContents.postgres, 'postmaster.pid'), 'utf8').split('\n')[0],
     );
     if (postgres) process.kill(pid, 'SIGKILL');
-    if (this.#process) await endProduct(this.#process, 'SIGKILL');
+    await this.#product.end('SIGKILL');
   }
 
   async end(): Promise<void> {
-    if (this.#process) await endProduct(this.#process);
+    await this.#product.end();
   }
 
   /** A dealer's system with the site's key. */

@@ -1,11 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type FeedCredentials, readFeedKeys, type Shutdown } from '@forecourt/deploy';
 import { runCommand } from '../containers/engine.ts';
 import { ask } from '../load/request.ts';
-import { endProduct, spawnProduct, untilReady } from '../product.ts';
+import { RestartedProduct } from '../product.ts';
 import { feedHolder, type Holder, Holders, isSignedWith, reader } from './holders.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
@@ -30,9 +29,10 @@ type Purpose = readonly [name: string, created: readonly string[], holder: (name
  * @returns whether no holder of a valid key was refused
  */
 export async function runRotations(port: number, folder: string, shutdown: Shutdown): Promise<boolean> {
-  const product = new RestartedProduct(port, folder);
-  shutdown.add('the product', () => product.stop());
-  await product.start();
+  const env = { ENQUIRIES_PER_TEN_MINUTES: '100000' };
+  const product = new RestartedProduct({ shape: 'standalone', port, folder, cars: CARS, env });
+  shutdown.add('the product', () => product.end());
+  await product.start(findsVehicles);
   const gatewayUrl = `http://127.0.0.1:${port}`;
   const host = `${SITE}.localhost:${port}`;
   const program = (name: string, ...words: string[]) => command(folder, name, words);
@@ -118,8 +118,8 @@ export async function runRotations(port: number, folder: string, shutdown: Shutd
       await holders.served(SERVED);
       const startedAt = Date.now();
       holders.meanwhile(`the restart after secret rotate ${secret}`, true);
-      await product.stop();
-      await product.start();
+      await product.end();
+      await product.start(findsVehicles);
       holders.meanwhile(`after secret rotate ${secret}`);
       await holders.served(SERVED);
       console.log(
@@ -138,33 +138,11 @@ export async function runRotations(port: number, folder: string, shutdown: Shutd
   }
 }
 
-/** The product in one process on a port that it keeps. */
-class RestartedProduct {
-  readonly #port: number;
-  readonly #folder: string;
-  #process: ChildProcess | undefined;
-
-  constructor(port: number, folder: string) {
-    this.#port = port;
-    this.#folder = folder;
-  }
-
-  async start(): Promise<void> {
-    const env = { ENQUIRIES_PER_TEN_MINUTES: '100000' };
-    this.#process = spawnProduct({ shape: 'standalone', port: this.#port, folder: this.#folder, cars: CARS, env });
-    await untilReady(this.#process, this.#folder, async (gatewayUrl) => {
-      const { status, body } = await ask({
-        url: `${gatewayUrl}/api/search`,
-        method: 'GET',
-        headers: { host: `${SITE}.localhost` },
-      });
-      if (status !== 200 || (body as { count: number }).count === 0) throw new Error(`Searches answer ${status}.`);
-    });
-  }
-
-  async stop(): Promise<void> {
-    if (this.#process) await endProduct(this.#process);
-  }
+/** @throws Error as long as a visitor of the site finds no vehicle */
+async function findsVehicles(gatewayUrl: string): Promise<void> {
+  const headers = { host: `${SITE}.localhost` };
+  const { status, body } = await ask({ url: `${gatewayUrl}/api/search`, method: 'GET', headers });
+  if (status !== 200 || (body as { count: number }).count === 0) throw new Error(`Searches answer ${status}.`);
 }
 
 const command = (folder: string, name: string, words: readonly string[]): Promise<string> =>
