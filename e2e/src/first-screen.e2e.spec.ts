@@ -72,6 +72,27 @@ test('SRCH-6 a seven-seat SUV under $40,000 near a postcode takes a phone one ta
   await expect(results(page).getByRole('article').first()).toContainText('7 seats');
 });
 
+test('a seven-seat SUV under $40,000 near a postcode takes a phone three taps and typing by filters', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/'), { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: /^SUV/ }).first().tap();
+  await results(page).getByRole('link', { name: '7 seats' }).tap();
+  await expect(page).toHaveURL(/seats=7/);
+  await results(page).getByRole('link', { name: 'Price, distance' }).tap();
+  await expect(page.getByRole('dialog').getByLabel('Max Price')).toBeFocused();
+  await page.keyboard.type('40000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Postcode or suburb')).toBeFocused();
+  await page.keyboard.type('4000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const chosen = page.getByRole('list', { name: 'Chosen filters' });
+  for (const read of ['SUV', '7 seats', 'Up to $40,000', 'Within 50 km of 4000'])
+    await expect(chosen).toContainText(read);
+  await expect(results(page).getByRole('article').first()).toContainText('7 seats');
+});
+
 test('VEH-3 picture, name, price, repayment and one action are in the first screen of a phone, and the question covers no figure', {
   tag: ANY_WIDTH,
 }, async ({ page, context }) => {

@@ -144,6 +144,12 @@ export const resultsPage = z.object({
     .describe('If nothing is found: filters to remove, and how many cars each removal would find, most first.'),
   dropdowns: z.array(dropdown).describe('Make, model and car type, if the site uses dropdowns.'),
   sections: z.array(facetSection),
+  typed_first: z
+    .string()
+    .nullable()
+    .describe(
+      'What opens the filters where a price and a place are typed, such as Price, distance; null without these.',
+    ),
   cards: z.array(carCard),
   promos: z
     .array(

@@ -109,6 +109,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     presets: [{ label: '7 seats', href: toggle('seats', '7') }],
     loosen: count === 0 && searchParams.has('query') ? [{ label: '“zzz”', href: pathname, count: 214 }] : [],
     dropdowns: [],
+    typed_first: 'Price, distance',
     sections: [
       {
         ...make,

@@ -1,12 +1,14 @@
 import type { ResultsPage } from '@forecourt/contracts';
 import { Chip } from '../../components/chip/chip.tsx';
 import classes from './chips.module.css';
+import { FilterButton } from './filters.tsx';
 
-/** What narrows the search now, each to be taken away, then what many choose, each a click. */
-export function Chips({ content: { chips, presets, clear_href: clearHref } }: { content: ResultsPage }) {
-  if (chips.length === 0 && presets.length === 0) return null;
+/** On a phone what opens price and distance; what narrows the search now, each to be taken away; then what many choose, each a click. */
+export function Chips({ content }: { content: ResultsPage }) {
+  const { chips, presets, typed_first: typed } = content;
   return (
     <div className={classes.row}>
+      {typed && <FilterButton content={content} typed={typed} />}
       {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Chosen filters">
           {chips.map(({ label, href }) => (
@@ -15,7 +17,7 @@ export function Chips({ content: { chips, presets, clear_href: clearHref } }: { 
             </li>
           ))}
           <li>
-            <a className={classes.clear} href={clearHref} data-scroll="keep">
+            <a className={classes.clear} href={content.clear_href} data-scroll="keep">
               Clear all
             </a>
           </li>

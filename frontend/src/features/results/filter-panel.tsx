@@ -1,5 +1,5 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { NavigationContext, useNavigation } from '../../lib/navigation.ts';
 import { Dropdowns } from './dropdowns.tsx';
@@ -56,17 +56,14 @@ function Section({ section, content }: SectionProps) {
 
 /** What is in a section. Nobody sees that of a closed one, so it is drawn, and hears what the search waits for, after what is in view. */
 function Choices({ open, section, content }: SectionProps & { open: boolean }) {
-  const now = [section, content, useNavigation(), useSearchSteps()] as const;
-  const late = [
-    useDeferredValue(now[0]),
-    useDeferredValue(now[1]),
-    useDeferredValue(now[2]),
-    useDeferredValue(now[3]),
-  ] as const;
-  const [shown, page, navigation, steps] = open ? now : late;
+  const navigation = useNavigation();
+  const steps = useSearchSteps();
+  const now = useMemo(() => [section, content, navigation, steps] as const, [section, content, navigation, steps]);
+  const late = useDeferredValue(now);
+  const [shown, page, line, taken] = open ? now : late;
   return (
-    <NavigationContext value={navigation}>
-      <SearchStepsProvider value={steps}>
+    <NavigationContext value={line}>
+      <SearchStepsProvider value={taken}>
         <Drawn section={shown} content={page} />
       </SearchStepsProvider>
     </NavigationContext>

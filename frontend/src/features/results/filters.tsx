@@ -27,8 +27,11 @@ export function FilterSideBar({ content }: { content: ResultsPage }) {
 
 const loadSheet = () => import('./filter-sheet.tsx');
 
-/** Opens the filters' sheet on narrow screens; its code is loaded when it is first wanted. */
-export function FilterButton({ content }: { content: ResultsPage }) {
+/**
+ * Opens the filters' sheet on narrow screens; its code is loaded when it is first wanted.
+ * @param typed what it is called where it leads to what is typed, and not to all filters
+ */
+export function FilterButton({ content, typed }: { content: ResultsPage; typed?: string | undefined }) {
   const button = useRef<HTMLAnchorElement>(null);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
   const [open, setOpen] = useState(false);
@@ -53,11 +56,15 @@ export function FilterButton({ content }: { content: ResultsPage }) {
         onClick={show}
         onPointerEnter={() => void loadSheet().catch(() => undefined)}
       >
-        <Icon name="filters" />
-        Filters
-        {content.chips.length > 0 && <span className={classes.number}>{content.chips.length}</span>}
+        {typed ?? (
+          <>
+            <Icon name="filters" />
+            Filters
+            {content.chips.length > 0 && <span className={classes.number}>{content.chips.length}</span>}
+          </>
+        )}
       </a>
-      {Sheet && <Sheet content={content} open={open} onClose={() => setOpen(false)} opener={button} />}
+      {Sheet && <Sheet content={content} open={open} onClose={() => setOpen(false)} opener={button} typed={typed} />}
     </>
   );
 }

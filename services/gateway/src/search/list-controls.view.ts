@@ -6,7 +6,7 @@ import {
   type Sort,
   sorts,
 } from '@forecourt/car-search';
-import { type ResultsPage, type SiteConfig, statesRepayments } from '@forecourt/contracts';
+import { type FacetSection, type ResultsPage, type SiteConfig, statesRepayments } from '@forecourt/contracts';
 import { atPage, sorted, toggled } from './state-edits.ts';
 
 const LABELS: Readonly<Record<Sort, string>> = {
@@ -65,26 +65,42 @@ export function paginationView(
   };
 }
 
+/** What is typed rather than chosen from a list. */
+const TYPED: readonly FacetSection['name'][] = ['price', 'near'];
+
 /** The commonest bodies, then what many look for by its own name (SRCH-8). */
 const MOST_BODIES = 4;
 const WANTED: readonly { readonly facet: FacetName; readonly value: string }[] = [
+  { facet: 'seats', value: '7' },
   { facet: 'fuel', value: 'electric' },
   { facet: 'fuel', value: 'hybrid' },
-  { facet: 'seats', value: '7' },
 ];
 
-/** One-click choices: those that find something and are not selected. A single one, such as 7 seats, is shown too; a single body narrows nothing. */
+/**
+ * One-click choices: those that find something and are not selected. A single one, such as 7 seats, is shown too; a single body narrows nothing.
+ * Whoever has chosen a body wants other things of it before other bodies.
+ */
 export function presetsView(
   state: SearchState,
   { facets }: Pick<CarSearchResult, 'facets'>,
   href: (state: SearchState) => string,
 ): ResultsPage['presets'] {
   const bodies = (facets.body ?? []).slice(0, MOST_BODIES).map(({ value }) => ({ facet: 'body' as const, value }));
-  const offered = [...(bodies.length > 1 ? bodies : []), ...WANTED].filter(
+  const many = bodies.length > 1 ? bodies : [];
+  const offered = (state.filters.body ? [...WANTED, ...many] : [...many, ...WANTED]).filter(
     ({ facet, value }) => !state.filters[facet]?.includes(value) && facets[facet]?.some((each) => each.value === value),
   );
   return offered.map(({ facet, value }) => ({
     label: facetValueLabel(facet, value),
     href: href(toggled(state, facet, value)),
   }));
+}
+
+/** What the button is called that opens price and distance ready to be typed; null on a site where neither leaves a choice. */
+export function typedFirstView(sections: ResultsPage['sections']): ResultsPage['typed_first'] {
+  const labels = TYPED.flatMap((name) => sections.find((section) => section.name === name)?.label ?? []);
+  // On one line of a strip that is swiped.
+  return labels.length > 0
+    ? labels.map((label, index) => (index > 0 ? label.toLowerCase() : label)).join(',\u00a0')
+    : null;
 }

@@ -1,10 +1,11 @@
 import type { SearchState } from '@forecourt/car-search';
+import type { ResultsPage } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
 import { chipsView, loosenView, narrowingPairs, narrowings, rangeLabel } from './chips.view.ts';
 import { countText, placeText, shownCount } from './count.view.ts';
 import { headingView } from './heading.view.ts';
-import { paginationView, presetsView, sortsView } from './list-controls.view.ts';
+import { paginationView, presetsView, sortsView, typedFirstView } from './list-controls.view.ts';
 import { joinRangeFields } from './range-bounds.ts';
 import { nounOf } from './search-words.ts';
 import { unfiltered } from './state-edits.ts';
@@ -188,6 +189,18 @@ describe('where the found cars are', () => {
   });
 });
 
+describe('what opens price and distance to be typed', () => {
+  const called = (...labels: [string, string][]) =>
+    typedFirstView(labels.map(([name, label]) => ({ name, label }) as ResultsPage['sections'][number]));
+
+  it('is called after those of them that the site has', () => {
+    expect(called(['make', 'Make'], ['near', 'Distance'], ['price', 'Price'])).toBe('Price,\u00a0distance');
+    expect(called(['make', 'Make'], ['price', 'Price'])).toBe('Price');
+    expect(called(['near', 'Distance'])).toBe('Distance');
+    expect(called(['make', 'Make'])).toBeNull();
+  });
+});
+
 describe('the presets', () => {
   const facets = {
     body: ['suv', 'ute', 'hatch', 'sedan', 'wagon'].map((value) => ({ value, count: 9 })),
@@ -197,7 +210,7 @@ describe('the presets', () => {
 
   it('are the commonest bodies and popular choices in stock, without those already selected', () => {
     expect(labels(empty)).toEqual(['SUV', 'Ute', 'Hatch', 'Sedan', '7 seats']);
-    expect(labels({ ...empty, filters: { body: ['suv'] } })).toEqual(['Ute', 'Hatch', 'Sedan', '7 seats']);
+    expect(labels({ ...empty, filters: { body: ['suv'] } })).toEqual(['7 seats', 'Ute', 'Hatch', 'Sedan']);
   });
 
   it('SRCH-8 have 7 seats also where nothing else is offered', () => {

@@ -19,7 +19,7 @@ import { type DistanceSetting, placeAway } from './distance.view.ts';
 import { dropdownsView } from './dropdowns.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
-import { paginationView, presetsView, sortsView } from './list-controls.view.ts';
+import { paginationView, presetsView, sortsView, typedFirstView } from './list-controls.view.ts';
 import { littleMoreView } from './little-more.view.ts';
 import { type Noun, nounOf } from './search-words.ts';
 import { atPage, unfiltered } from './state-edits.ts';
@@ -68,6 +68,15 @@ export function resultsView(
   const shown = shownCount(result, state, site.config);
   const pages = readablePages(result.count, search.page_size);
   const [path = search.path, query = ''] = href(atPage(state, 1)).split('?');
+  const sections = facetSectionsView({
+    site: site.config,
+    documents: site.documents,
+    state,
+    result,
+    href,
+    distance,
+    hiddenPlaces: hiddenPlaces(site),
+  });
   return {
     kind: 'results',
     heading: headingView(state, noun, result.count > 0 ? undefined : setting.landing),
@@ -93,15 +102,8 @@ export function resultsView(
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),
-    sections: facetSectionsView({
-      site: site.config,
-      documents: site.documents,
-      state,
-      result,
-      href,
-      distance,
-      hiddenPlaces: hiddenPlaces(site),
-    }),
+    sections,
+    typed_first: typedFirstView(sections),
     cards: cardsView(result.hits, setting, { kilometres, filters: state.filters }),
     promos: [],
     pagination: paginationView(state, pages, href),
