@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRunFile } from '@forecourt/deploy';
@@ -19,15 +20,21 @@ export interface ProductStart {
   readonly node?: readonly string[];
 }
 
-/** Starts the built product on a data folder, without waiting for it. */
+/** Starts the built product on a data folder, without waiting for it. What it dies of is in `stderr.log` there. */
 export function spawnProduct({ shape, port, folder, cars, env, node = [] }: ProductStart): ChildProcess {
   const file = path.join(root, 'deploy/dist', shape, 'main.js');
   const demo = cars === undefined ? [] : ['--cars', String(cars)];
-  return spawn(process.execPath, [...node, file, '--port', String(port), ...demo], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, ...env, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
-  });
+  mkdirSync(folder, { recursive: true });
+  const errors = openSync(path.join(folder, 'stderr.log'), 'a');
+  try {
+    return spawn(process.execPath, [...node, file, '--port', String(port), ...demo], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', errors],
+      env: { ...process.env, ...env, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
+    });
+  } finally {
+    closeSync(errors);
+  }
 }
 
 /** Stops the product, once. */

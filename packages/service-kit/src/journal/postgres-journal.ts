@@ -37,6 +37,8 @@ export class PostgresJournal implements JournalStore {
       options: '-c synchronous_commit=on',
     });
     this.#pool.on('error', () => undefined);
+    // Also of a connection in use, which the server may end between two queries: the next one reports it.
+    this.#pool.on('connect', (client) => void client.on('error', () => undefined));
   }
 
   /** Connects, and makes the tables if they are missing. @param url `postgres://` address of a database on another server */

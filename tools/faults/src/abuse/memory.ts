@@ -19,6 +19,8 @@ interface Message {
   readonly params?: { readonly chunk?: string };
 }
 
+/** A process that ends by an error waits for its inspector to leave, and answers nothing meanwhile. */
+const ANSWER_WITHIN_MS = 300_000;
 const CONNECT_TRIES = 50;
 const CONNECT_EVERY_MS = 100;
 /** What finalizers release is collected in the next round. */
@@ -78,7 +80,11 @@ export class Memory {
     this.#calls += 1;
     const id = this.#calls;
     this.#socket.send(JSON.stringify({ id, method, params }));
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+    const answer = new Promise((resolve) => this.#waiting.set(id, resolve));
+    const late = pause(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => {
+      throw new Error('The product does not answer its inspector: see stderr.log, if it ended by an error.');
+    });
+    return Promise.race([answer, late]);
   }
 
   #take({ id, method, result, params }: Message): void {
