@@ -88,3 +88,7 @@ export function dayAndTime(instant: Date, timeZone: string): string {
   const day = dayFormat(timeZone).format(instant).replace(',', '');
   return `${day} at ${timeFormat(timeZone).format(instant).replace('\u202f', ' ')}`;
 }
+
+/** The same for a page, where no line ends within a time. A text message has plain spaces: with one that is not it holds half as much. */
+export const shownDayAndTime = (instant: Date, timeZone: string): string =>
+  dayAndTime(instant, timeZone).replace(/ (?=[ap]m$)/, '\u00a0');

@@ -24,6 +24,7 @@ export {
   dayAndTime,
   nextSlots,
   SERVICE_MINUTES,
+  shownDayAndTime,
   takesDrives,
   takesServices,
 } from './bookable-slots.ts';

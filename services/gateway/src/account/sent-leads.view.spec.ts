@@ -44,9 +44,9 @@ const items: Readonly<Record<AccountItem['kind'], AccountItem>> = {
 
 describe('what a user has sent, in their account', () => {
   it.each([
-    ['test_drive', 'Booked', /^Monday 23 November at 9:30 am at /, '/test-drives/token'],
-    ['service_booking', 'Booked', /^Monday 23 November at 9:00 am at /, '/service-bookings/token'],
-    ['reservation', 'Reserved for you', /^Held until Sunday 22 November at 10:00 am/, '/reservations/token'],
+    ['test_drive', 'Booked', /^Monday 23 November at 9:30\sam at /, '/test-drives/token'],
+    ['service_booking', 'Booked', /^Monday 23 November at 9:00\sam at /, '/service-bookings/token'],
+    ['reservation', 'Reserved for you', /^Held until Sunday 22 November at 10:00\sam/, '/reservations/token'],
     ['payment', 'Paid', /^\$1,200 for INV-7/, '/online-payment/token'],
     ['trade_in', 'Received', /^Our estimate: \$14,200 to \$15,600/, 'tel:'],
   ] as const)('a %s says how it stands, when, in the place’s zone, and its next step', (kind, status, line, next) => {

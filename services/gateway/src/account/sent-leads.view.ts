@@ -10,7 +10,7 @@ import {
   takesServiceBookings,
   type UnsentItem,
 } from '@forecourt/contracts';
-import { dayAndTime, dealershipZone, formatDollars, type ListedCar, leadReference } from '@forecourt/retail-rules';
+import { dealershipZone, formatDollars, type ListedCar, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
 import { BOOK_SERVICE } from '../booked-drives/booking-kinds.ts';
 import { PURCHASE } from '../cards/buying-addresses.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
@@ -129,7 +129,7 @@ function bookedWords(
 ): Words {
   const found = placeAt(sent.site, location)?.location;
   const place = found?.name ?? sent.dealership?.name ?? sent.site.config.name;
-  const lines = [`${dayAndTime(new Date(starts_at), time_zone)} at ${place}`];
+  const lines = [`${shownDayAndTime(new Date(starts_at), time_zone)} at ${place}`];
   if (state === 'booked') {
     const links = manage === null ? [] : [{ label: 'Move, cancel or add to your calendar', href: manage }];
     return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent, found?.phone)] };
@@ -153,7 +153,9 @@ function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
       };
     case 'reserved': {
       const held =
-        until === null ? [] : [`Held until ${dayAndTime(new Date(until), zone ?? dealershipZone(sent.dealership))}`];
+        until === null
+          ? []
+          : [`Held until ${shownDayAndTime(new Date(until), zone ?? dealershipZone(sent.dealership))}`];
       const lines = [...held, `Your deposit of ${amount} is paid`];
       return { status: { text: 'Reserved for you', tone: 'good' }, lines, links: see('See it or cancel it') };
     }
@@ -200,7 +202,7 @@ const STANDINGS: Readonly<
 function enquiryWords(sent: SentLead): Words {
   const { lead, car, site, dealership } = sent;
   const { text, tone, line } = STANDINGS[lead.standing];
-  const when = lead.appointment && ` on ${dayAndTime(new Date(lead.appointment), dealershipZone(dealership))}`;
+  const when = lead.appointment && ` on ${shownDayAndTime(new Date(lead.appointment), dealershipZone(dealership))}`;
   const { reply_time: reply } = site.config.forms;
   const waits = lead.standing === 'received' && reply !== '' ? [`You hear from them ${reply}`] : [];
   return {
@@ -217,7 +219,7 @@ function unprovenWords(sent: SentLead): Words {
 }
 
 function sentLine({ lead, dealership }: SentLead): string {
-  return `${headingOf(lead)}, sent ${dayAndTime(new Date(lead.sent_at), dealershipZone(dealership))}`;
+  return `${headingOf(lead)}, sent ${shownDayAndTime(new Date(lead.sent_at), dealershipZone(dealership))}`;
 }
 
 /** Without the number that dealers sort some by, such as that of 3. Offer Accepted. */
@@ -236,7 +238,7 @@ function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now
   return {
     ...{ id, title: summary?.title ?? 'A vehicle that is no longer here', car: summary },
     status: { text: 'Not sent yet', tone: 'plain' },
-    lines: [`Last changed ${dayAndTime(new Date(changed_at), zone)}`],
+    lines: [`Last changed ${shownDayAndTime(new Date(changed_at), zone)}`],
     links: car ? [{ label: 'Continue where you left off', href: `${PURCHASE}/${id}` }] : [],
   };
 }

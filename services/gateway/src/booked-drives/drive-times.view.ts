@@ -39,5 +39,5 @@ function dayLabel(instant: Date, timeZone: string): string {
 }
 
 function timeText(instant: Date, timeZone: string): string {
-  return timeFormat(timeZone).format(instant).replace('\u202f', ' ');
+  return timeFormat(timeZone).format(instant).replace(/\s/, '\u00a0');
 }

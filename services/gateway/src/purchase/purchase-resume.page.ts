@@ -1,5 +1,5 @@
 import type { FoundPurchases, PurchaseResumePage } from '@forecourt/contracts';
-import { carTitle, dayAndTime, dealershipZone } from '@forecourt/retail-rules';
+import { carTitle, dealershipZone, shownDayAndTime } from '@forecourt/retail-rules';
 import { badRequest, ProblemError, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -101,7 +101,7 @@ export class PurchaseResumePageLoader implements PageLoader {
   }
 
   async #named(site: SiteContext, { car_id, changed_at: at, sent }: FoundPurchases['unclaimed'][number]) {
-    const saved = dayAndTime(new Date(at), dealershipZone(site.dealerships[0]));
+    const saved = shownDayAndTime(new Date(at), dealershipZone(site.dealerships[0]));
     return { title: await this.#titleOf(site, car_id), saved: `${sent ? 'Sent' : 'Saved'} ${saved}` };
   }
 

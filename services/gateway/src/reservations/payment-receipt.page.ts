@@ -1,5 +1,5 @@
 import { type PaidOnline, type PaymentReceiptPage, paidOnline } from '@forecourt/contracts';
-import { dayAndTime, dealershipZone, formatDollars, leadReference } from '@forecourt/retail-rules';
+import { dealershipZone, formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -59,7 +59,7 @@ export function paymentReceiptView(
     facts: [
       { label: 'For', value: reference },
       { label: 'Amount', value: paidAt ? `${amount} paid by card, no surcharge` : amount },
-      ...(paidAt ? [{ label: 'Paid', value: dayAndTime(new Date(paidAt), timeZone) }] : []),
+      ...(paidAt ? [{ label: 'Paid', value: shownDayAndTime(new Date(paidAt), timeZone) }] : []),
       { label: 'Receipt number', value: leadReference(leadId) },
     ],
     back: { label: 'Home', href: '/' },
@@ -82,7 +82,7 @@ function shownOf(
     return {
       tone: 'waiting',
       title: `Pay ${amount}`,
-      message: `You type your card on our payment provider’s page. Please pay by ${dayAndTime(new Date(by), timeZone)}.`,
+      message: `You type your card on our payment provider’s page. Please pay by ${shownDayAndTime(new Date(by), timeZone)}.`,
       pay: { label: `Pay ${amount}`, href: url },
       check_again: WHILE_PAYING,
     };

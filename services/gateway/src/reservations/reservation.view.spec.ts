@@ -115,7 +115,7 @@ describe('a reservation by its link', () => {
     const { title, facts, choices } = pageOf();
     expect(title).toBe('The vehicle is reserved for you');
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Held until: Friday 27 November at 12:00 pm',
+      'Held until: Friday 27 November at 12:00\u00a0pm',
       'Deposit: $200 paid by card, no surcharge',
       'Where to see it: Riverside Motors, 1 River Street, Brisbane',
       'Questions? Call: 07 3000 1000',

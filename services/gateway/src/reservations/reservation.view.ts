@@ -1,5 +1,5 @@
 import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
-import { dayAndTime, formatDollars, leadReference } from '@forecourt/retail-rules';
+import { formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
 import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
@@ -86,7 +86,7 @@ const kept = (path: string): Pick<ReservationPage, 'pay' | 'payments' | 'check_a
 function forVisitor(reservation: BookedReservation, { timeZone, place, token }: ReservationSetting): Shown {
   const { phase, deposit, pay_url: url, hold_hours: hours } = reservation;
   const amount = formatDollars(deposit);
-  const timeOf = (instant: string | null) => dayAndTime(new Date(instant ?? 0), timeZone);
+  const timeOf = (instant: string | null) => shownDayAndTime(new Date(instant ?? 0), timeZone);
   if (phase === 'requested' || (phase === 'held' && !url)) {
     return {
       tone: 'waiting',

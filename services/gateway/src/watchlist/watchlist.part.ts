@@ -33,7 +33,11 @@ function savedCarsSection(cars: readonly ShownWatchedCar[], path: string): Accou
           : standing
             ? { text: standing, tone: 'plain' }
             : null,
-      links: gone ? [] : [{ label: 'Enquire', href: `${summary.href}/enquire` }],
+      links: [
+        gone
+          ? { label: 'See similar vehicles', href: `${summary.href}#similar` }
+          : { label: 'Enquire', href: `${summary.href}/enquire` },
+      ],
     })),
     more: { label: 'Compare or remove them', href: path },
   };
