@@ -2,6 +2,7 @@ import type { TestDriveBookingPage as Content } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { More } from '../../components/more.tsx';
 import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';
 import classes from './booking-page.module.css';
 import { SlotPicker } from './slot-picker.tsx';
@@ -38,16 +39,23 @@ export function TestDriveBookingPage({ content }: { content: Content }) {
   );
 }
 
-function Changes({ content: { path, times, words } }: { content: Content }) {
+/** Few come to change it: the times are folded, but for whoever's new time was not free or is looking through the days. */
+function Changes({ content: { path, times, words, notice } }: { content: Content }) {
   return (
     <OutcomeCard>
       {times && (
-        <form className={classes.form} method="post" action={path}>
-          <SlotPicker id="new-time" legend="Choose another time" times={times} />
-          <Button type="submit" size="large" wide name="go" value="move">
-            {words.move}
-          </Button>
-        </form>
+        <More
+          more="Choose another time"
+          less="Keep the time"
+          open={notice?.tone === 'bad' || times.earlier_from !== null}
+        >
+          <form className={classes.form} method="post" action={path}>
+            <SlotPicker id="new-time" legend="Another time" times={times} />
+            <Button type="submit" size="large" wide name="go" value="move">
+              {words.move}
+            </Button>
+          </form>
+        </More>
       )}
       <form method="post" action={path}>
         <Button type="submit" look="outline" size="large" wide name="go" value="cancel">

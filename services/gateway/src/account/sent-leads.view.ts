@@ -214,7 +214,8 @@ function enquiryWords(sent: SentLead): Words {
 
 /** Of what somebody else may have sent with the user's number (docs/decisions/ownership.md). */
 function unprovenWords(sent: SentLead): Words {
-  const lines = [sentLine(sent), 'Sent with your number while nobody was signed in, so we show no more of it here'];
+  const why = 'Sent with your number while nobody was signed in, so we show no more of it here';
+  const lines = [sentLine(sent), `${why}. Our e-mail about it has the rest, with its links.`];
   return { status: null, lines, links: call(sent) };
 }
 
