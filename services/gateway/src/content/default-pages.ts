@@ -67,7 +67,8 @@ export function defaultServiceBooking(site: SiteContext): PageDocument | null {
     title: formOf('service').words.title,
     description: `Ask ${site.config.name} for a service. Tell us about your vehicle and the day that suits you.`,
     index: true,
-    blocks: [{ kind: 'form', form: 'service' }],
+    // The page's own heading says what the form's does.
+    blocks: [{ kind: 'form', form: 'service', title: 'Your vehicle and the day' }],
   });
 }
 
