@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { at } from '../paths.mjs';
 import { execute } from './execute.mjs';
 import { quickNode } from './quick-starts.mjs';
@@ -15,13 +16,14 @@ const MOST_TRIED_AGAIN = 3;
 export async function runJest(args, { results, env = {} }) {
   const first = at(results);
   rmSync(first, { force: true });
+  mkdirSync(path.dirname(first), { recursive: true });
   const code = await jest([...args, '--json', `--outputFile=${first}`], env);
   if (!code || !existsSync(first)) return code;
   const failed = suitesOf(first).filter(({ status }) => status !== 'passed');
   if (failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return code;
 
   const paths = failed.map(({ name }) => name);
-  console.error(`\nOnce more, alone:\n${paths.map((path) => `  ${path}`).join('\n')}`);
+  console.error(`\nOnce more, alone:\n${paths.map((suite) => `  ${suite}`).join('\n')}`);
   const second = `${first}.again`;
   const config = args.filter((arg, place) => arg === '--config' || args[place - 1] === '--config');
   const codeAgain = await jest(
@@ -30,7 +32,7 @@ export async function runJest(args, { results, env = {} }) {
   );
   if (existsSync(second)) replaceSuites(first, second);
   if (!codeAgain)
-    console.error(`\nFLAKY: these passed only at their second try:\n${paths.map((path) => `  ${path}`).join('\n')}`);
+    console.error(`\nFLAKY: these passed only at their second try:\n${paths.map((suite) => `  ${suite}`).join('\n')}`);
   return codeAgain;
 }
 
