@@ -1,22 +1,19 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { outcomesOf } from '../lib/mutant-runs.mjs';
 import { mutantTargets } from '../lib/mutant-targets.mjs';
 import { endsIn, mutantsOf, withEndingLoops } from '../lib/mutants.mjs';
 import { at } from '../paths.mjs';
 
 /** The part of a file's mistakes that its specs must notice. */
 const LEAST = 0.9;
-/** A promise that a mistake leaves open. */
-const TEST_TIMEOUT_MS = 5_000;
-/** Properties are tried so often for each mistake: what only one case in thousands shows counts as unnoticed. */
+/**
+ * Properties are tried so often for each mistake, and no smaller case is looked for: what only one case in thousands shows counts as unnoticed.
+ */
 const PROPERTY_RUNS = /numRuns: \w+/g;
-const FEW_RUNS = 'numRuns: 200';
+const FEW_RUNS = 'numRuns: 200, endOnFailure: true';
 /** How long the loops of one copy may go round. */
 const LOOPS_MS = 20_000;
-/** A copy's spec takes a second; this is how long all those of a file may take. */
-const LONGEST_MS = 1_200_000;
 
 /**
  * Makes one small mistake after another in each of these files, and runs its spec, which must fail. `--only TEXT` takes the files whose paths contain
@@ -28,12 +25,14 @@ export async function run(args) {
   let isEnough = chosen.length > 0;
   for (const target of chosen) {
     const mutants = mutantsOf(readFileSync(at(target.file), 'utf8')).filter((mutant) => !isEquivalent(target, mutant));
-    const living = await livingOf(target, mutants);
+    const { living, stopped } = await triedOf(target, mutants);
     const share = 1 - living.length / mutants.length;
     isEnough &&= share >= LEAST;
     const figures = `${mutants.length - living.length} of ${mutants.length} noticed, ${(100 * share).toFixed(0)} %`;
     console.log(`${target.file}: ${figures}`);
     for (const { line, was, is } of living) console.log(`  line ${line}: nobody notices ${is} instead of ${was}`);
+    for (const { line, was, is } of stopped)
+      console.log(`  line ${line}: ${is} instead of ${was} ended Jest without a result, or never ended: noticed`);
   }
   if (!isEnough) console.error(`At least ${100 * LEAST} % of the mistakes in each file must be noticed.`);
   return isEnough ? 0 : 1;
@@ -42,8 +41,8 @@ export async function run(args) {
 const isEquivalent = ({ equivalent = [] }, { text, was, is }) =>
   equivalent.some((known) => known.was === was && known.is === is && text.includes(known.makes));
 
-/** The mutants that the spec passes with. */
-async function livingOf({ file, spec }, mutants) {
+/** The mutants that the spec passes with, and those with which it has no result at all, which somebody would notice. */
+async function triedOf({ file, spec }, mutants) {
   const copies = mutants.map((mutant, place) => ({ mutant, ...copyOf(file, spec, place, mutant.text) }));
   const original = copyOf(file, spec, 'none', readFileSync(at(file), 'utf8'));
   const all = [original, ...copies];
@@ -58,9 +57,12 @@ async function livingOf({ file, spec }, mutants) {
   try {
     for (const { files } of all) for (const each of files) writeFileSync(each.path, each.text);
     // By itself: what a mistake leaves behind in the process may disturb it.
-    if ((await passedOf([original.spec])).size === 0) throw new Error(`The spec of ${file} fails already.`);
-    const passed = await passedOf(copies.map((each) => each.spec));
-    return copies.filter((copy) => passed.has(copy.spec)).map(({ mutant }) => mutant);
+    const unchanged = (await outcomesOf([original.spec])).get(original.spec);
+    if (unchanged !== 'passed') throw new Error(`The spec of ${file} ${unchanged} without any mistake.`);
+    const outcomes = await outcomesOf(copies.map((each) => each.spec));
+    const those = (outcome) =>
+      copies.filter(({ spec: copy }) => outcomes.get(copy) === outcome).map(({ mutant }) => mutant);
+    return { living: those('passed'), stopped: those('stopped') };
   } finally {
     remove();
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -82,33 +84,8 @@ function copyOf(file, spec, name, text) {
       { path: at(file.replace(/\.ts$/, `.mutant-${name}.ts`)), text: `${COPY}${withEndingLoops(text)}` },
       {
         path: specPath,
-        text: `${COPY}${endsIn(LOOPS_MS)}${specText.replaceAll(from, to).replace(PROPERTY_RUNS, FEW_RUNS)}`,
+        text: `${COPY}${endsIn(LOOPS_MS)}${withEndingLoops(specText.replaceAll(from, to).replace(PROPERTY_RUNS, FEW_RUNS))}`,
       },
     ],
   };
-}
-
-/** Runs these specs in one Jest. @returns those that passed */
-async function passedOf(specs) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'mutants-'));
-  const results = path.join(folder, 'results.json');
-  const options = ['--runInBand', '--silent', `--testTimeout=${TEST_TIMEOUT_MS}`, '--json', `--outputFile=${results}`];
-  try {
-    await jest([...options, '--runTestsByPath', ...specs]);
-    const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
-    return new Set(testResults.filter(({ status }) => status === 'passed').map(({ name }) => name));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function jest(args) {
-  const child = spawn(process.execPath, [at('node_modules/jest/bin/jest.js'), ...args], {
-    cwd: at('.'),
-    stdio: 'ignore',
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
-    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-  });
-  return new Promise((resolve) => child.once('close', resolve));
 }

@@ -38,6 +38,12 @@ export const mutantTargets = [
     equivalent: [
       { was: '0', is: '1', makes: '= { milliseconds: 1', why: 'a turn of a millisecond is short too' },
       {
+        was: '<',
+        is: '<=',
+        makes: 'performance.now() <= until',
+        why: 'a clock of nanoseconds never shows that moment',
+      },
+      {
         was: 'largest === undefined',
         is: 'false',
         makes: 'if (false) return false;',

@@ -4,61 +4,28 @@ import {
   departmentOf,
   type FormDeclaration,
   type FormName,
-  formNames,
   formOf,
   headingOf,
   type SubmittedLead,
 } from '@forecourt/contracts';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  CARAVANS,
+  DISTRIBUTING,
+  FORM_ADDRESSES,
+  GROUP,
+  MOTORCYCLES,
+  type ThankedForm,
+  TOYOTA,
+  thankedForms,
+} from './testing/form-addresses.ts';
 import { gatewayOf, startProduct, TestProcess, until } from './testing/product-process.ts';
 import { type FormAddress, filledIn, Visitor } from './testing/sent-forms.ts';
 
 // A whole product starts here, on a machine that may be busy.
 jest.setTimeout(120_000);
 
-const TOYOTA = 'northside-toyota';
-const GROUP = 'southern-cross-cars';
-const CARAVANS = 'wattle-creek-caravans';
-const MOTORCYCLES = 'iron-cove-motorcycles';
-/** A place of another dealership that may receive this dealership's leads. */
-const DISTRIBUTING = { dealership: 'southern-cross-qld', to: 'parramatta' };
-
-/** A form that leads to /success; a reservation, a purchase and a payment lead to their own pages (reservations.int.spec.ts), an accepted offer needs a valuation, and a finance application a user. */
-type ThankedForm = Exclude<FormName, (typeof otherwise)[number]>;
-const otherwise = [
-  'reserve',
-  'buy_online',
-  'online_payment',
-  'trade_in_offer',
-  'finance_application',
-] as const satisfies FormName[];
-const thankedForms = formNames.filter((name): name is ThankedForm => !otherwise.some((other) => other === name));
-
-/** Where each form is met in the demo; `:car` is a vehicle of the distributing dealership. */
-const ADDRESSES: Readonly<Record<ThankedForm, FormAddress>> = {
-  enquiry: { site: GROUP, path: '/cars/:car/enquire' },
-  similar: { site: GROUP, path: '/cars/:car/enquire?about=similar' },
-  photos: { site: GROUP, path: '/cars/:car/enquire?about=photos' },
-  make_offer: { site: GROUP, path: '/cars/:car/enquire?about=offer' },
-  general: { site: MOTORCYCLES, path: '/contact' },
-  trade_in: { site: CARAVANS, path: '/trade-in' },
-  sell_my_car: { site: CARAVANS, path: '/sell-my-car' },
-  finance: { site: TOYOTA, path: '/finance' },
-  service: { site: CARAVANS, path: '/service' },
-  parts: { site: MOTORCYCLES, path: '/parts/search' },
-  fleet: { site: TOYOTA, path: '/fleet' },
-  careers: { site: MOTORCYCLES, path: '/careers' },
-  survey: { site: CARAVANS, path: '/customer-feedback-survey' },
-  get_quote: { site: TOYOTA, path: '/models/get-quote' },
-  special_offer: { site: MOTORCYCLES, path: '/enquire?offer=learner-kit' },
-  spin_to_win: { site: MOTORCYCLES, path: '/spin-to-win' },
-  test_drive: { site: CARAVANS, path: '/book-test-drive' },
-  service_booking: { site: GROUP, path: '/book-service' },
-  chat: { site: CARAVANS, path: '/chat' },
-  trade_in_by_hand: { site: GROUP, path: '/cars/trade-in' },
-  vehicle_chat: { site: GROUP, path: '/cars/:car/chat' },
-};
 /** The fields that a form has by its row, besides who asks and where (LEAD-8, LEAD-10). */
 const OWN_FIELDS: { readonly [Name in FormName]?: readonly string[] } = {
   general: ['category', 'message'],
@@ -108,7 +75,7 @@ afterAll(async () => {
 });
 
 const addressOf = (name: ThankedForm): FormAddress => {
-  const { site, path } = ADDRESSES[name];
+  const { site, path } = FORM_ADDRESSES[name];
   return { site, path: path.replace(':car', vehicles.get(site) ?? '') };
 };
 
@@ -137,7 +104,7 @@ describe('each form, from its page to a CRM', () => {
     async (name) => {
       const { site, path: address } = addressOf(name);
       const declared = formOf(name);
-      const isAboutCar = ADDRESSES[name].path.includes(':car');
+      const isAboutCar = FORM_ADDRESSES[name].path.includes(':car');
       const form = await visitor.form(name, { site, path: address });
       const names = form.fields.map((field) => field.name);
       expect(names).toEqual(expect.arrayContaining([...(OWN_FIELDS[name] ?? [])]));

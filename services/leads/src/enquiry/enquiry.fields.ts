@@ -22,7 +22,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Cleans a text that no person typed and none could correct: truncates it, and removes forbidden characters. */
 export function keptText(value: string, max: number): string {
-  return value.toWellFormed().replace(CONTROL, '').trim().slice(0, max).toWellFormed();
+  return readText('line', value.toWellFormed().replace(CONTROL, '')).slice(0, max).toWellFormed();
 }
 
 /** A field of a form in a request's body: its check, its message and its description are those of the table (LEAD-9). */

@@ -147,6 +147,13 @@ describe('an enquiry as it is sent', () => {
     expect((await read({ ...good, url: `${good.url}?q=${'x'.repeat(3_000)}` })).origin.url).toHaveLength(2_000);
   });
 
+  it('LEAD-5 drops the marks that turn words from what the browser sends besides, too', async () => {
+    const turned = '\u202ex\u2066';
+    const attributes = { visited_pages: [`/${turned}`], linked_query_params: { [turned]: turned } };
+    const { origin } = await read({ ...good, url: `${good.url}?q=${turned}`, lead_attributes: attributes });
+    expect(origin).toMatchObject({ url: `${good.url}?q=x`, visitedPages: ['/x'], linkedQueryParams: { x: 'x' } });
+  });
+
   it('LEAD-5 keeps no address that is a key to something of the visitor’s', async () => {
     const { origin } = await read({
       ...good,

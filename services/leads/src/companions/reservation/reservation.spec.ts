@@ -437,6 +437,28 @@ describe('a reservation', () => {
     },
   );
 
+  it('RES-1 writes to the dealer about a sale only if there was one, and of an amount let go only if there was one', () => {
+    const read: [ReservationCommand, number] = [{ type: 'RecordLetter', letter: 'receipt', sent: true }, 3 * MINUTE];
+    const held: [ReservationCommand, number] = [
+      { type: 'RecordHold', until: at(2 * MINUTE + 48 * HOUR).toISOString() },
+      2 * MINUTE,
+    ];
+    expect(stepAt(history(...toConfirmed, held, read), 3 * MINUTE)).toMatchObject({ do: 'wait' });
+    const letGo = (...before: [ReservationCommand, number][]) => {
+      const ending = [
+        { type: 'CancelReservation', by: 'visitor' },
+        { type: 'RecordVoid' },
+        { type: 'RecordRelease' },
+      ] as const;
+      return stepAt(
+        history(...before, ...ending.map((command) => [command, 2 * MINUTE] as [ReservationCommand, number])),
+        3 * MINUTE,
+      );
+    };
+    expect(letGo(...toPay)).toEqual({ do: 'wait', until: null });
+    expect(letGo(...toConfirmed.slice(0, 4))).toEqual({ do: 'post letter', letter: 'not_charged' });
+  });
+
   it('RES-1 records money that moved after the end, so that it is given back', () => {
     const cancelled = history(...toPay, [{ type: 'CancelReservation', by: 'visitor' }, MINUTE]);
     given(...cancelled)
