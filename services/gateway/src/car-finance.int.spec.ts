@@ -109,7 +109,7 @@ describe('the finance of a car', () => {
     ]);
     const shown = {
       amount: '$94.50 a week',
-      rates: '7.50% p.a., comparison\u00A0rate\u00A08.12%\u00A0p.a.',
+      rates: '7.50%\u00A0p.a., comparison\u00A0rate\u00A08.12%\u00A0p.a.',
       basis: 'Bay Credit, over 60 months, $2,699 deposit, $5,000 balloon',
       warning: expect.stringContaining('based on a 3-year loan of $10,000'),
     };

@@ -104,7 +104,7 @@ describe('the price of a vehicle, wherever it is asked for', () => {
     const all = await results('?sortBy=lowestRepayment');
     const weekly = all.cards.map(({ repayment }: { repayment: { amount: string } }) => repayment.amount);
     expect(weekly).toEqual(['$48.68 a week', '$131.52 a week', '$138.83 a week']);
-    const shown = { amount: '$131.52 a week', rates: '10.00% p.a., comparison\u00A0rate\u00A010.00%\u00A0p.a.' };
+    const shown = { amount: '$131.52 a week', rates: '10.00%\u00A0p.a., comparison\u00A0rate\u00A010.00%\u00A0p.a.' };
     expect(all.cards[1].repayment).toMatchObject({ ...shown, warning: expect.stringContaining('WARNING') });
     const { content } = (await gateway.get(`/api/pages?path=/cars/${vehicle.slug}`, PROVING)).json();
     expect(content.repayment).toMatchObject({ ...shown, warning: expect.stringContaining('WARNING') });

@@ -32,7 +32,7 @@ export function ComparePage({ content }: { content: Content }) {
             id="compare-near"
             name="near"
             defaultValue={content.near.place}
-            placeholder="Postcode or suburb"
+            placeholder="Postcode"
             autoComplete="postal-code"
             maxLength={80}
             aria-invalid={content.near.problem ? true : undefined}

@@ -24,7 +24,7 @@ describe('FIN-3 the repayment beside a price', () => {
   it('is the calculator’s for the whole price over five years, with the comparison rate and its warning', () => {
     expect(repaymentOf(byCalculator, { priceCents: 3_000_000 })).toEqual({
       amount: '$146.19 a week',
-      rates: expect.stringMatching(/^10\.00% p\.a\., comparison\srate\s1[01]\.\d\d%\sp\.a\.$/),
+      rates: expect.stringMatching(/^10\.00%\sp\.a\., comparison\srate\s1[01]\.\d\d%\sp\.a\.$/),
       basis: 'Over 60 months, no deposit',
       warning: expect.stringMatching(/5-year secured loan of \$30,000.*WARNING: This comparison rate is true only/),
     });
@@ -34,7 +34,7 @@ describe('FIN-3 the repayment beside a price', () => {
     const byLender = { repayments: 'lender' as const, lenders };
     expect(repaymentOf(byLender, { lowestPayment })).toEqual({
       amount: '$99.50 a week',
-      rates: '7.50% p.a., comparison\u00A0rate\u00A08.12%\u00A0p.a.',
+      rates: '7.50%\u00A0p.a., comparison\u00A0rate\u00A08.12%\u00A0p.a.',
       basis: 'Gum Finance, over 60 months',
       warning: expect.stringContaining('a 3-year loan of $10,000'),
     });

@@ -119,9 +119,11 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
   },
 };
 
-/** Both rates in one text, so that one is as large as the other; the comparison rate stays on one line. */
+/** Both rates in one text, so that one is as large as the other; each stays on one line. */
 const ratesText = (interest: number, comparison: number): string =>
-  `${rateText(interest)}, ${`comparison rate ${rateText(comparison)}`.replaceAll(' ', '\u00A0')}`;
+  [rateText(interest), `comparison rate ${rateText(comparison)}`]
+    .map((rate) => rate.replaceAll(' ', '\u00A0'))
+    .join(', ');
 
 function comparisonOf(calculator: Calculator): string {
   const { rate, establishment_fee: establishment, monthly_fee: monthly } = calculator;

@@ -132,7 +132,7 @@ describe('what is said of prices', () => {
       // A repayment beside the car's own price alone, and never without both rates.
       expect([seed, card.repayment !== undefined]).toEqual([seed, (lawful.dollars ?? 0) > 500]);
       if (card.repayment)
-        expect(card.repayment.rates).toMatch(/^\d+\.\d\d% p\.a\., comparison\srate\s\d+\.\d\d%\sp\.a\.$/);
+        expect(card.repayment.rates).toMatch(/^\d+\.\d\d%\sp\.a\., comparison\srate\s\d+\.\d\d%\sp\.a\.$/);
       const allowed = lawfulAmounts(given);
       const history = priceHistoryView(car, site.config).map(({ price }) => price);
       expect(history.filter((price) => !allowed.has(price))).toEqual([]);
