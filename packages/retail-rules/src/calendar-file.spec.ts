@@ -33,4 +33,16 @@ describe('the calendar file of a test drive', () => {
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
+
+  it('has no line that a text began', () => {
+    const text = 'a\rEND:VEVENT\nX-OWN:1\r\nBEGIN:VEVENT';
+    const hostile = calendarFile([{ ...entry, title: text, description: text, location: text }], {
+      ...setting,
+      alarm: false,
+    });
+    expect(hostile.split(/\r\n|\r|\n/).filter((line) => /^(?:X-OWN|BEGIN:VEVENT|END:VEVENT)/.test(line))).toEqual([
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+    ]);
+  });
 });

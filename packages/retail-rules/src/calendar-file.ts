@@ -68,7 +68,7 @@ function eventLines(entry: CalendarEntry, now: Date, alarm: boolean): string[] {
 /** 2026-03-04T23:30:00.000Z as 20260304T233000Z. */
 const utc = (instant: Date): string => instant.toISOString().replace(/\.\d{3}|[-:]/g, '');
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 /** A line of at most 75 bytes, continued after a line end and a blank; no character is cut in two. */
 function folded(line: string): string {

@@ -102,6 +102,7 @@ export {
 } from './retention/retention-sweep.ts';
 export { constantTimeEqual, hmacSha256, LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
 export { SecretBox } from './secrets/secret-box.ts';
+export { OutsideNames } from './security/outside-names.ts';
 export { isPublicAddress } from './security/public-address.ts';
 export type { SecurityView } from './security/security-log.ts';
 export { type Own, runUntilStopped } from './server/run-until-stopped.ts';

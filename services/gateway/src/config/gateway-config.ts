@@ -109,7 +109,7 @@ export interface PhotoFetcherOptions {
   readonly milliseconds?: number;
   /** Whether an IP address may be connected to; those of the public internet by default. */
   readonly mayConnect?: (address: string) => boolean;
-  /** All addresses of a host's name; the system's resolver by default. */
+  /** All addresses of a host's name; by OutsideNames unless it is given. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
   /** Which addresses of photos are taken; `listedPhoto` by default. */
   readonly listed?: (address: string, hosts: readonly string[]) => URL | null;

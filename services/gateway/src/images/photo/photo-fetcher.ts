@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { listedPhoto } from '@forecourt/contracts';
-import { isPublicAddress } from '@forecourt/service-kit';
+import { isPublicAddress, OutsideNames } from '@forecourt/service-kit';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { PhotoFetcherOptions } from '../../config/gateway-config.ts';
 import { KIND_BYTES, pictureKind } from '../decoder/picture-kind.ts';
@@ -42,11 +41,12 @@ export class PhotoFetcher {
   readonly #inside = new Agent({ connections: 4, pipelining: 1, maxHeaderSize: 16_384, connectTimeout: 3_000 });
 
   constructor(options: PhotoFetcherOptions = {}) {
+    const names = new OutsideNames();
     this.#options = {
       limit: 25 * 1024 * 1024,
       milliseconds: 10_000,
       mayConnect: isPublicAddress,
-      resolve: (host) => lookup(host, { all: true }),
+      resolve: (host) => names.addressesOf(host),
       listed: listedPhoto,
       origins: {},
       ...options,

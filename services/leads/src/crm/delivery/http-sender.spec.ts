@@ -28,6 +28,33 @@ describe('where webhooks may go', () => {
     await sender.close();
   });
 
+  it('connects to the address that was checked, however the name answers next, and refuses one bad address among good ones', async () => {
+    const { createServer } = await import('node:http');
+    const reached: string[] = [];
+    const server = createServer(({ socket }, response) => {
+      reached.push(socket.localAddress ?? '');
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const url = `http://crm.example:${(server.address() as { port: number }).port}/`;
+    let answers = [['127.0.0.2'], ['127.0.0.3'], ['127.0.0.2', '127.0.0.3']];
+    const names = {
+      addressesOf: async () => {
+        const [now = [], ...later] = answers;
+        answers = later;
+        return now.map((address) => ({ address, family: 4 }));
+      },
+    };
+    const sender = new HttpSender((address) => address === '127.0.0.2', new SystemClock(), 5_000, names);
+    const send = () => sender.send({ url, headers: {}, body: '{}' });
+    expect(await send()).toMatchObject({ delivered: true });
+    const refused = { delivered: false, fault: expect.stringContaining('127.0.0.3, which is not a public address') };
+    expect([await send(), await send()]).toMatchObject([refused, refused]);
+    expect(reached.map((address) => address.replace('::ffff:', ''))).toEqual(['127.0.0.2']);
+    await sender.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it('gives up on a target that does not answer in time, or sends without end', async () => {
     const { createServer } = await import('node:http');
     const server = createServer((request, response) => {

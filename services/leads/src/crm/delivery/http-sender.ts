@@ -1,6 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Clock } from '@forecourt/service-kit';
+import { type Clock, OutsideNames } from '@forecourt/service-kit';
 import { Agent, request } from 'undici';
 import { retryAfterOf } from './delivery-queue.ts';
 import type { AddressRule } from './target-rules.ts';
@@ -44,8 +43,15 @@ export class HttpSender {
   readonly #mayConnect: AddressRule;
   readonly #clock: Clock;
   readonly #milliseconds: number;
+  readonly #names: Pick<OutsideNames, 'addressesOf'>;
 
-  constructor(mayConnect: AddressRule, clock: Clock, milliseconds: number = ANSWER_MS) {
+  constructor(
+    mayConnect: AddressRule,
+    clock: Clock,
+    milliseconds: number = ANSWER_MS,
+    names: Pick<OutsideNames, 'addressesOf'> = new OutsideNames(),
+  ) {
+    this.#names = names;
     this.#clock = clock;
     this.#mayConnect = mayConnect;
     this.#milliseconds = milliseconds;
@@ -98,7 +104,8 @@ export class HttpSender {
 
   /** Gives the connection only checked addresses; one bad address among a name's refuses the name. */
   readonly #lookup: LookupFunction = (host, options, done) => {
-    lookup(host, { all: true })
+    this.#names
+      .addressesOf(host)
       .then((addresses) => {
         const bad = addresses.find(({ address }) => !this.#mayConnect(address));
         if (bad) throw new TargetFault(`the name resolves to ${bad.address}, which is not a public address`);
