@@ -13,7 +13,7 @@ import { DEMO_SITES, type DemoSite } from './sites.ts';
 import { chooseVehicles } from './vehicles.ts';
 
 /**
- * `npm run screens [-- --only <words in a picture's name>]`: pictures of every screen of the built product into docs/screens, a set a demo
+ * `npm run screens [-- --only <words in a picture's name, several with commas>]`: pictures of every screen of the built product into docs/screens, a set a demo
  * site. The product is started for it, as one vehicle is taken away; FORECOURT_E2E_DATA and FORECOURT_E2E_PORT name one that runs already.
  */
 const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
@@ -32,7 +32,7 @@ try {
 }
 
 function wanted(picture: string): boolean {
-  return picture.includes(only);
+  return only.split(',').some((words) => picture.includes(words));
 }
 
 async function takeSite(site: DemoSite): Promise<void> {

@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<Verdict, string>> = {
 const TOO_FEW: PriceVerdict = {
   verdict: null,
   title: 'Too few to compare',
-  basis: `Fewer than ${LEAST_CARS} similar vehicles at ${LEAST_DEALERSHIPS} dealerships are for sale on our platform, so we don’t judge this price.`,
+  basis: `Fewer than ${LEAST_CARS} similar vehicles at ${LEAST_DEALERSHIPS} dealerships are for sale on our platform, so we don’t judge this price ourselves.`,
   short: null,
 };
 
