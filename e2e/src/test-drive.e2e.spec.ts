@@ -66,7 +66,7 @@ test('TD-1 a test drive is booked from a car’s page, measured and its car save
   await page.goBack();
   await expect(dialog(page).locator(`input[value="${one}"]`)).toBeChecked();
   await next(page);
-  await expect(dialog(page).getByText(/^\w+day \d+ \w+, \d+:\d\d [ap]m$/)).toBeVisible();
+  await expect(dialog(page).getByText(/^\w+day \d+ \w+, \d+:\d\d\s[ap]m$/)).toBeVisible();
 
   // An answer with neither a lead nor an error.
   await page.route('**/api/leads', (route) => route.fulfill({ status: 200, json: {} }));

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 import { ALL_STOCK } from './sites.ts';
 import {
-  compareSaved,
+  comparedPath,
   enlarge,
   enquire,
   fillIn,
@@ -19,8 +19,8 @@ const MAKERS = ['northside-toyota'];
 const GROUPS = ['southern-cross-cars'];
 /** The sites of many makes, whose places have pages of their own. */
 const MANY_MAKES = ['southern-cross-cars', 'wattle-creek-caravans', 'iron-cove-motorcycles'];
-/** The sites whose saved vehicles are the browser's; the other's are its signed-in visitors'. */
-const SAVED_BY_BROWSER = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles'];
+/** The sites whose saved vehicles are the browser's; those of the others are their signed-in visitors'. */
+const SAVED_BY_BROWSER = ['southern-cross-cars'];
 
 /** Every screen that a visitor meets, in an order in which none shows what an earlier one left in the browser. */
 export const SCREENS: readonly Screen[] = [
@@ -191,10 +191,9 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'compare',
     page: 'compare',
-    sites: SAVED_BY_BROWSER,
     visit: async ({ open, page }) => {
-      await open('/compare');
-      await compareSaved(page);
+      await open(ALL_STOCK);
+      await open(await comparedPath(page));
     },
   },
   {

@@ -71,10 +71,13 @@ export async function saveThree(page: Page): Promise<void> {
   for (const index of [0, 1, 2]) await hearts.nth(index).click();
 }
 
-/** Puts the saved vehicles side by side. */
-export async function compareSaved(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /side by side/ }).click();
-  await page.getByRole('columnheader').first().waitFor();
+/** The address of the first three vehicles of the site side by side, on any site, whoever keeps what is saved. */
+export async function comparedPath(page: Page): Promise<string> {
+  const ids = await page.evaluate(async () => {
+    const answer = await fetch('/api/search?hitsPerPage=3');
+    return ((await answer.json()) as { hits: { id: string }[] }).hits.map(({ id }) => id);
+  });
+  return `/compare?${new URLSearchParams(ids.map((id) => ['car', id]))}`;
 }
 
 /** Brings an element to the upper part of the window. */
