@@ -63,19 +63,21 @@ const reserved = (letter: Letter) => reservationMails[letter](reservation, reser
 const alert = { title: 'Toyota, up to $30,000 <b>', kind: 'search', origin, linkPath: '/alerts/token' } as const;
 const price = { text: '$26,990', suffix: null, type: 'Drive Away', cents: 2_699_000, was: null };
 const announced = { title, path: '/cars/corolla', why: 'price_dropped', price, priceBefore: 27_990 } as const;
-const acknowledged = acknowledgementOf({
-  leadId: reservation.leadId,
-  enquiry: {
-    form: formOf('enquiry'),
-    heading: { category: formOf('enquiry').category, subcategory: undefined },
-    answers: { name: 'Pat', email: 'pat@posthorn.example' },
-    suspected: undefined,
-    origin: { url: `${origin}/cars/corolla`, visitedPages: [], linkedQueryParams: {} },
-  } as unknown as Parameters<typeof acknowledgementOf>[0]['enquiry'],
-  site,
-  car: { slug: 'corolla', year: 2021, make: 'Toyota', model: 'Corolla', badge: 'ZR' } as EnquiredCar,
-  ...{ dealership: riverside, location },
-});
+const acknowledgedTo = (name: string, model = 'Corolla') =>
+  acknowledgementOf({
+    leadId: reservation.leadId,
+    enquiry: {
+      form: formOf('enquiry'),
+      heading: { category: formOf('enquiry').category, subcategory: undefined },
+      answers: { name, email: 'pat@posthorn.example' },
+      suspected: undefined,
+      origin: { url: `${origin}/cars/corolla`, visitedPages: [], linkedQueryParams: {} },
+    } as unknown as Parameters<typeof acknowledgementOf>[0]['enquiry'],
+    site,
+    car: { slug: 'corolla', year: 2021, make: 'Toyota', model, badge: 'ZR' } as EnquiredCar,
+    ...{ dealership: riverside, location },
+  });
+const acknowledged = acknowledgedTo('Pat');
 
 const estimated = acknowledgementOf({
   leadId: reservation.leadId,
@@ -174,6 +176,48 @@ describe('every letter to a person', () => {
     });
     expect(Object.keys(reservationSms)).toEqual(['receipt', 'refund', 'not_charged']);
     expect(appointmentSms(appointed('booked'))).toBeUndefined();
+  });
+
+  it.each([
+    `<i data-fz>"onfz="1`,
+    `'onfz='1</title></style>--><i data-fz>`,
+    `fz\r\nBcc: fz@posthorn.example\r\n\r\n<i data-fz>`,
+    `fz{{7*7}}\u0024{7*7}`,
+    'javascript:alert(1)',
+  ])('says %j as it is, in whatever a visitor or a dealer wrote, and shows no markup and no link of it', (typed) => {
+    const said: readonly (LetterContent | Mail | undefined)[] = [
+      acknowledgedTo(typed, typed),
+      ...(['booked', 'moved', 'cancelled', 'reminder'] as const).map((news) =>
+        appointment(news, { car: typed, facts: [{ label: typed, value: typed }] }),
+      ),
+      ...Object.values(reservationMails).map((mailOf) =>
+        mailOf(
+          { ...reservation, carTitle: typed },
+          { ...reservedBy, ...{ name: typed, site: typed, dealership: typed } },
+        ),
+      ),
+      receiptMail(
+        { amountCents: 120_000, reference: typed, leadId: 'lead' },
+        { ...{ name: typed, site: typed, dealership: typed }, url: `${origin}/online-payment/token` },
+      ),
+      confirmationMail(alertSite, { ...alert, title: typed }),
+      newsMail(alertSite, [
+        {
+          ...alert,
+          title: typed,
+          path: '/search/',
+          cars: [{ ...announced, title: typed } as never],
+          overflowed: false,
+        },
+      ]),
+    ];
+    expect(said).toHaveLength(13);
+    for (const letter of said) {
+      const { html = '', text } = letter as Mail;
+      expect(mailFaults(html)).toEqual([]);
+      expect(html).not.toMatch(/<i data-fz|="[^"]*"onfz=|href="javascript:/);
+      expect(`${html}${text}`).not.toContain('fz49');
+    }
   });
 
   it('is held to rules that refuse what mail programs do not show', () => {
