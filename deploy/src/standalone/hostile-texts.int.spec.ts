@@ -11,6 +11,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { KeyOperator } from '../operator/key-operator.ts';
 import { SubscriptionOperator } from '../operator/subscription-operator.ts';
+import { foreignAnswers, type GivenLink } from './testing/foreign-links.ts';
 import { CARAVANS, DISTRIBUTING, FORM_ADDRESSES, GROUP, MOTORCYCLES, TOYOTA } from './testing/form-addresses.ts';
 import { freeFieldsOf, type GivenOut, hostileMailbox, hostileTexts, misplacedIn } from './testing/hostile-texts.ts';
 import { type Answer, Person } from './testing/person.ts';
@@ -223,5 +224,22 @@ describe('texts that try to leave their place', () => {
       if (String(headers['content-type']).includes('xml')) XmlDocument.fromString(text).dispose();
     }
     expect(all.flatMap(misplacedIn)).toEqual([]);
+  });
+});
+
+describe('the links that were given out on the way', () => {
+  it('SITE-4 open nothing at the place of another kind, nor on another site, and answer there as one that nobody was given', async () => {
+    const links = taken.flatMap(({ site, pages }): GivenLink[] =>
+      pages.filter((page) => /\/[\w-]{54}$/.test(page)).map((page) => ({ site, path: page })),
+    );
+    const kinds = new Map(links.map((link) => [`${link.site} ${link.path.split('/')[1]}`, link]));
+    expect([...kinds.keys()].toSorted()).toEqual(
+      [
+        ...[`${GROUP} online-payment`, `${GROUP} reservations`, `${GROUP} service-bookings`, `${CARAVANS} test-drives`],
+      ].toSorted(),
+    );
+    const { faults, asked } = await foreignAnswers(person, [...kinds.values()], SITES);
+    expect(faults).toEqual([]);
+    expect(asked).toBeGreaterThan(150);
   });
 });
