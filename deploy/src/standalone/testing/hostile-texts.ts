@@ -29,7 +29,7 @@ export interface GivenOut {
 
 const MARKUP = /^(?:text\/html|application\/(?:[\w-]+\+)?xml|text\/xml|image\/svg)/;
 /** Markup; an attribute behind another, whose quote is none of a text of JSON; one behind an attribute in single quotes. */
-const OUT_OF_PLACE = [/<i data-fz/i, /(?<!\\)"onfz="/i, /='[^'<>]*'onfz=/i] as const;
+const OUT_OF_PLACE = [/<i data-fz/i, /(?<!\\)"onfz="/i, /<[a-z][^<>]*='[^'<>]*'onfz=/i] as const;
 const TURNING = /[\u202a-\u202e\u2066-\u2069]|&#x20(?:2[a-e]|6[6-9]);/i;
 const CALENDAR_LINE =
   /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|NAME|X-WR-CALNAME|UID|SEQUENCE|STATUS|DTSTAMP|DTSTART|DTEND|SUMMARY|DESCRIPTION|LOCATION|URL|TRIGGER|ACTION|REFRESH-INTERVAL|X-PUBLISHED-TTL|ORGANIZER|LAST-MODIFIED|TRANSP)[:;]/;

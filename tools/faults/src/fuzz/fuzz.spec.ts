@@ -59,6 +59,7 @@ describe('an answer', () => {
     ['says them escaped', page('<input value="&quot;onfz=&quot;1"><p>&lt;i data-fz&gt;</p>')],
     ['has them in a text of a script', page('<script>{"q":"\\"onfz=\\"1","r":"\\u003ci data-fz>"}</script>')],
     ['has a single quote in such a text', page(`<script>{"phone":"'onfz='1"}</script>`)],
+    ['has several such texts', page(`<script type="x">{"name":"'onfz='1","trim":"'onfz='1"}</script>`)],
     ['is data', page('{"q":"<i data-fz>"}', { 'content-type': 'application/json' })],
     ['refuses', { ...page('<h1>Bad request</h1>'), status: 400 }],
   ])('is right that %s', (_, answer) => expect(wrongWith(answer)).toBeUndefined());

@@ -89,7 +89,7 @@ interface LookedAt {
 
 const MARKUP = /^(?:text\/html|application\/(?:\w+\+)?xml|text\/xml|image\/svg)/;
 /** Markup that a marker asks for; an attribute behind another, whose quote is none of a text of JSON; and one behind an attribute in single quotes. */
-const OUT_OF_PLACE = [/<i data-fz/i, /(?<!\\)"onfz="/i, /='[^'<>]*'onfz=/i] as const;
+const OUT_OF_PLACE = [/<i data-fz/i, /(?<!\\)"onfz="/i, /<[a-z][^<>]*='[^'<>]*'onfz=/i] as const;
 
 /** What is wrong with an answer: a fault of ours, or a marker that left its place. Pure. */
 export function wrongWith({ status, headers, text }: LookedAt): string | undefined {
