@@ -74,7 +74,7 @@ export function testDriveBookingFixture(): PageOf<'test_drive_booking'> {
     state: 'booked',
     notice: { tone: 'good', message: 'Done. Your booking has its new time.' },
     path: '/test-drives/token',
-    when: 'Wednesday 4 March, 9:30 am to 10:00 am',
+    when: 'Wednesday 4 March, 9:30\u00a0am to 10:00\u00a0am',
     calendar: '/test-drives/token/calendar.ics',
     car: { title, subtitle, href, picture, price, tag: null },
     place: { name, address, phone: phones[0] ?? null, map, hours, holidays },
