@@ -14,6 +14,7 @@ interface Options {
   quick?: boolean;
   only?: string;
   cars?: number;
+  rate?: number;
   data?: string;
   conformance?: boolean;
 }
@@ -28,6 +29,7 @@ const program = new Command('bench')
   .option('--quick', 'less data and shorter runs: one to two minutes each on a quiet machine')
   .addOption(new Option('--only <part>', 'one part of a bench that has several').choices(parts))
   .option('--cars <count>', 'how many cars; only for size', wholeNumber)
+  .option('--rate <count>', 'prices a second; only for lag', wholeNumber)
   .option('--data <folder>', 'only for size: keeps its product there, so that its parts can run one at a time')
   .option('--conformance', 'measures nothing: compares 10,000 random searches of both engines with the plain semantics')
   .addHelpText('after', `\n${benches.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n')}`)
@@ -49,7 +51,7 @@ async function compareEngines(): Promise<number> {
 
 async function measure(
   asked: readonly string[],
-  { json, pairs, quick = false, only, cars, data }: Options,
+  { json, pairs, quick = false, only, cars, rate, data }: Options,
 ): Promise<number> {
   const servers = new SharedServers();
   const note = (line: string) => console.error(line);
@@ -69,6 +71,7 @@ async function measure(
             quick,
             only,
             cars,
+            rate,
             data,
             folder: servers.folder(name),
             engines: () => servers.engines(),

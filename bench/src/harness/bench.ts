@@ -30,6 +30,8 @@ export interface BenchContext {
   readonly only: string | undefined;
   /** How many cars, where a bench lets that be chosen; undefined for its own number. */
   readonly cars: number | undefined;
+  /** How many changes a second, where a bench lets that be chosen; undefined for its own number. */
+  readonly rate: number | undefined;
   /** A folder that stays, so that a part of a bench finds what another one made; undefined for none. */
   readonly data: string | undefined;
   /** For what a bench wants to keep while it runs; emptied afterwards. */

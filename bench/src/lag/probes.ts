@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 25;
 const NOTES_EVERY_MS = 50;
 const SEARCH_EVERY_MS = 250;
 /** What is not found by then was lost. */
-const FOUND_WITHIN_MS = 30_000;
+const FOUND_WITHIN_MS = 120_000;
 
 /** One event that is watched on its way: what its car will show, and when it was sent and accepted, by the machine's clock. */
 export interface Probe {

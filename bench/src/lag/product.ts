@@ -1,4 +1,13 @@
-import { addressOf, FeedClient, loadDemoInto, readFeedKeys, Shutdown, type Stack, startStack } from '@forecourt/deploy';
+import {
+  addressOf,
+  FeedClient,
+  loadDemoInto,
+  readFeedKeys,
+  Shutdown,
+  type Stack,
+  type StackPart,
+  startStack,
+} from '@forecourt/deploy';
 import pg from 'pg';
 import { request } from 'undici';
 import { nodeCpuMs } from '../search/opensearch-index.ts';
@@ -66,6 +75,11 @@ export class Product {
       await stack.stop();
       throw error;
     }
+  }
+
+  /** Its processes, the engines among them. */
+  get parts(): ReadonlyMap<string, StackPart> {
+    return this.#stack.parts;
   }
 
   get opensearch(): string {

@@ -19,6 +19,7 @@ const PATIENCE_MS = 60_000;
 /** The leads service in a process of its own, called as the gateway calls it. */
 export interface LeadsProcess {
   databaseUrl: string;
+  pid: number | undefined;
   /** Sends an enquiry to a dealership; gives the lead's id. */
   submit(dealershipSlug: string, key: string): Promise<string>;
   /** Subscribes a dealership's CRM to its leads by webhook. */
@@ -31,7 +32,7 @@ export async function startLeadsProcess(
   context: BenchContext,
   { database, sitesUrl }: { database: string; sitesUrl: string },
 ): Promise<LeadsProcess> {
-  const { client, databaseUrl, close } = await startServiceProcess(context, {
+  const { client, databaseUrl, pid, close } = await startServiceProcess(context, {
     service: 'leads',
     caller: 'gateway',
     database,
@@ -48,6 +49,7 @@ export async function startLeadsProcess(
   let people = 0;
   return {
     databaseUrl,
+    pid,
     close,
     submit: async (slug, key) => {
       people += 1;

@@ -29,6 +29,8 @@ export interface ServiceStart {
 export interface ServiceProcess {
   databaseUrl: string;
   client: InternalClient;
+  /** Of its process. */
+  pid: number | undefined;
   /** Ends it gracefully. */
   close(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function startServiceProcess(
   return {
     databaseUrl,
     client,
+    pid: child.pid,
     close: async () => {
       await client.close();
       const ended = once(child, 'exit');

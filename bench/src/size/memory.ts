@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { StackPart } from '@forecourt/deploy';
+import { childrenByParent, familyOf, readProcess } from '../processes/process-family.ts';
 
 const MIB_OF_KIB = 1 / 1_024;
 
@@ -20,33 +20,7 @@ export function memoryByPart(parts: ReadonlyMap<string, StackPart>): Map<string,
   return used;
 }
 
-const familyOf = (pid: number, children: ReadonlyMap<number, readonly number[]>): number[] => [
-  pid,
-  ...(children.get(pid) ?? []).flatMap((child) => familyOf(child, children)),
-];
-
-function childrenByParent(): Map<number, number[]> {
-  const children = new Map<number, number[]>();
-  for (const pid of readIf(() => readdirSync('/proc'), [])
-    .map(Number)
-    .filter(Number.isInteger)) {
-    const [, parent] = /\) \S (\d+) /.exec(readIf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')) ?? [];
-    if (parent !== undefined) children.set(Number(parent), [...(children.get(Number(parent)) ?? []), pid]);
-  }
-  return children;
-}
-
 function proportionalMib(pid: number): number {
-  const [, kib = '0'] =
-    /^Pss:\s+(\d+)/m.exec(readIf(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), '')) ?? [];
+  const [, kib = '0'] = /^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup')) ?? [];
   return Number(kib) * MIB_OF_KIB;
-}
-
-/** A process may end while it is looked at, and other systems have no such files. */
-function readIf<Content>(read: () => Content, otherwise: Content): Content {
-  try {
-    return read();
-  } catch {
-    return otherwise;
-  }
 }
