@@ -52,8 +52,8 @@ export interface Subscription {
   /** The most messages a batch may have; default 500. */
   maxBatch?: number;
   /**
-   * A partition's batches begin at least so far apart, in milliseconds, unless they are full: under load they are fewer and larger, and after
-   * idle the first one begins at once. Default 0.
+   * A partition's batches begin at least so far apart, in milliseconds, unless they are full: under load they are fewer and larger. After idle
+   * the first one begins at once, but for the moment in which Kafka gathers messages (200 ms). Default 0.
    */
   batchesApartMs?: number;
   /**

@@ -75,12 +75,13 @@ export class Member implements RunningSubscription {
   }
 
   #join(): Promise<Session> {
-    const { group, topics } = this.#subscription;
+    const { group, topics, batchesApartMs = 0 } = this.#subscription;
     return Session.join({
       kafka: makeClient(this.#options.client),
       group,
       topics,
       sessionTimeoutMs: this.#options.sessionTimeoutMs,
+      gathers: batchesApartMs > 0,
       onAssigned: (session, partitions, isSameMember) => this.#meetAssignment(session, partitions, isSameMember),
       onMessages: (messages) => this.#give(messages),
     });

@@ -4,6 +4,8 @@ import { consumerRetry } from './client.ts';
 
 /** How long the broker waits for messages: also how long leaving and rebalancing can take. */
 const MAX_WAIT_MS = 200;
+/** What the broker gathers in that time for a group whose batches wait for each other anyway: each answer is work for three processes. */
+const GATHERED_BYTES = 1_000_000;
 const METADATA_AGE_MS = 30_000;
 const HEARTBEATS_PER_TIMEOUT = 6;
 
@@ -13,6 +15,8 @@ export interface SessionOptions {
   group: string;
   topics: string[];
   sessionTimeoutMs: number;
+  /** Whether messages may wait for others, at most a moment. */
+  gathers: boolean;
   /**
    * Called with the partitions at each rebalance, before any is fetched. `isSameMember` is false if the group had given this member up:
    * its partitions were others' meanwhile.
@@ -44,13 +48,14 @@ export class Session {
   #lastHeard = 0;
 
   private constructor(options: SessionOptions) {
-    const { kafka, group, sessionTimeoutMs } = options;
+    const { kafka, group, sessionTimeoutMs, gathers } = options;
     this.#options = options;
     this.#consumer = kafka.consumer({
       groupId: group,
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: Math.ceil(sessionTimeoutMs / HEARTBEATS_PER_TIMEOUT),
       maxWaitTimeInMs: MAX_WAIT_MS,
+      minBytes: gathers ? GATHERED_BYTES : 1,
       // How soon a partition that was added to a topic gets a reader.
       metadataMaxAge: METADATA_AGE_MS,
       retry: consumerRetry,

@@ -39,7 +39,7 @@ export interface RelayOptions<Entry extends OutboxEntry> extends RelayTopic<Entr
   epochCheckMs?: number;
   /** Entries taken at once; default RELAY_BATCH. */
   batchSize?: number;
-  /** Pause after a read that found nothing, and behind few entries, in milliseconds; default 25. */
+  /** Pause after a read that found nothing, and behind few entries, in milliseconds; default 50. */
   idleMs?: number;
   /** Pause before asking again while another process is the reader, in milliseconds; default 1,000. */
   standbyMs?: number;

@@ -83,7 +83,7 @@ class RelayRun<Entry extends OutboxEntry> {
   }
 
   async #work(reader: OutboxReader<Entry>): Promise<void> {
-    const { batchSize = RELAY_BATCH, idleMs = 25 } = this.#options;
+    const { batchSize = RELAY_BATCH, idleMs = 50 } = this.#options;
     const { signal } = this.stopping;
     let entries: Entry[] = [];
     let removing = Promise.resolve();

@@ -14,7 +14,7 @@ export interface FlusherOptions {
   alias: string;
   clock: Clock;
   logger: Logger;
-  /** How soon a writer polls for cars without a notification; default 25 ms. */
+  /** How soon a writer polls for cars without a notification; default 50 ms. */
   pollMs?: number;
   /** How soon it requests again an index that another process writes; default 250 ms. */
   standbyMs?: number;
@@ -26,7 +26,7 @@ export interface FlusherOptions {
 
 const LOOK_MS = 1_000;
 /** The rows of half of the cars are committed by another process, which sends no notification. */
-const POLL_MS = 25;
+const POLL_MS = 50;
 const STANDBY_MS = 250;
 
 /**

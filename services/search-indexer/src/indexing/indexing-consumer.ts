@@ -7,8 +7,8 @@ import { projectEvents } from './project-events.ts';
 /** What the indexer reads. */
 export const TOPICS: readonly string[] = [stockTopic.name, sitesTopic.name];
 
-/** Under load a partition's changes wait so long for each other, which is little beside a refresh, and cost a third of the transactions. */
-const BATCHES_APART_MS = 100;
+/** Under load a partition's changes wait so long for each other, which is little beside a refresh, and cost a sixth of the transactions. */
+const BATCHES_APART_MS = 200;
 
 /** Follows stock and sites: each batch's rows and its place are one transaction; a poison event is parked and dead-lettered (IDX-4). */
 export const followCars = follow({
