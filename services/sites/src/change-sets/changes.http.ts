@@ -15,6 +15,9 @@ const LOOK_EVERY_MS = 200;
 /** What changed of sites, dealerships and sites' documents, for the services that follow it (SITE-5). */
 @Controller()
 export class ChangesController {
+  /** The look that all who wait share, until it is old. */
+  #look: { readonly place: Promise<ChangePlace>; readonly until: number } | undefined;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly documents: StoredDocuments,
@@ -38,9 +41,20 @@ export class ChangesController {
     for (;;) {
       const changes = await changesSince(this.dataSource, this.documents, place);
       if (changes.restored || changes.position > place.position || Date.now() >= deadline) return changes;
-      await pause(LOOK_EVERY_MS);
-      if (request.raw.socket.destroyed) return changes;
+      do {
+        await pause(LOOK_EVERY_MS);
+        if (request.raw.socket.destroyed) return changes;
+      } while (Date.now() < deadline && isSame(await this.#placeNow(), changes));
     }
+  }
+
+  /** How far the changes are, as of the last moments. */
+  #placeNow(): Promise<ChangePlace> {
+    const now = performance.now();
+    if (this.#look === undefined || now >= this.#look.until) {
+      this.#look = { place: lastPlace(this.dataSource), until: now + LOOK_EVERY_MS };
+    }
+    return this.#look.place;
   }
 }
 
@@ -49,6 +63,15 @@ interface ChangePlace {
   readonly position: number;
   readonly mark?: string | undefined;
 }
+
+async function lastPlace(dataSource: DataSource) {
+  const position = await lastChange(dataSource);
+  const mark = await markOfChange(dataSource, position);
+  return { position, ...(mark !== undefined && { mark }) };
+}
+
+const isSame = (one: ChangePlace, other: ChangePlace): boolean =>
+  one.position === other.position && one.mark === other.mark;
 
 /** The changes after a follower's place; all that there is if the database was restored to before it, even if it has as many changes again. */
 async function changesSince(
@@ -71,9 +94,8 @@ async function changesAfter(
   documents: StoredDocuments,
   position: number,
 ): Promise<ConfigurationChanges> {
-  const upTo = await lastChange(dataSource);
-  const mark = await markOfChange(dataSource, upTo);
-  const place = { position: upTo, ...(mark !== undefined && { mark }) };
+  const place = await lastPlace(dataSource);
+  const { position: upTo } = place;
   if (upTo <= position) return { ...place, sites: [], dealerships: [], documents: [] };
   return {
     ...place,
