@@ -30,8 +30,8 @@ export type FaultKind = 'event' | 'infrastructure';
 
 /** SQLSTATE classes: connection, authorisation (a password was changed), resources, operator intervention, system error. */
 const infrastructureClasses = new Set(['08', '28', '53', '57', '58']);
-/** A database that is being put back, serialisation failure, deadlock, lock not available, read-only during a fail-over, a transaction that idled or lasted too long. */
-const infrastructureStates = new Set(['3D000', '40001', '40P01', '55P03', '25006', '25P03', '25P04']);
+/** A prepared statement that a connection does not know, as a pool of connections in between gives others; a database that is being put back, serialisation failure, deadlock, lock not available, read-only during a fail-over, a transaction that idled or lasted too long. */
+const infrastructureStates = new Set(['26000', '3D000', '40001', '40P01', '55P03', '25006', '25P03', '25P04']);
 const infrastructureCodes =
   /^(ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ENETDOWN|EHOSTDOWN|UND_ERR_)/;
 /** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets that. */

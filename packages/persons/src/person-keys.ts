@@ -85,7 +85,7 @@ export class PersonKeys {
   /** The key of the person with this index; undefined if there is none. The caller holds the lock of the index. */
   async findByIndex(queryRunner: QueryRunner, personIndex: string): Promise<PersonKey | undefined> {
     const rows: Row[] = await queryRunner.query(
-      'SELECT person_id, sealed_key FROM person_keys WHERE person_index = $1',
+      '/* find-person */ SELECT person_id, sealed_key FROM person_keys WHERE person_index = $1',
       [personIndex],
     );
     return rows.map((row) => this.#unwrap(row))[0];
@@ -117,7 +117,7 @@ export class PersonKeys {
   async findMany(database: DataSource | QueryRunner, personIds: readonly string[]): Promise<Map<string, PersonKey>> {
     if (personIds.length === 0) return new Map();
     const rows: Row[] = await database.query(
-      'SELECT person_id, sealed_key FROM person_keys WHERE person_id = ANY($1)',
+      '/* find-persons */ SELECT person_id, sealed_key FROM person_keys WHERE person_id = ANY($1)',
       [personIds],
     );
     return new Map(rows.map((row) => [row.person_id, this.#unwrap(row)]));

@@ -67,6 +67,7 @@ export class AppModule {
         poolSize: POOL_SIZE,
         // Its consumers send independent statements together.
         pipeline: true,
+        plansByIndex: true,
       },
       imports: [FollowingModule.forRoot({ transport: config.transport, need: 'degrade' })],
       controllers: [

@@ -55,6 +55,7 @@ export class AppModule {
           poolSize: POOL_SIZE,
           transactionTimeoutMs: TRANSACTION_TIMEOUT_MS,
           pipeline: true,
+          plansByIndex: true,
         }),
         FollowingModule.forRoot({ transport: config.transport, need: 'start' }),
       ],

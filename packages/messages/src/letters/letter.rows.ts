@@ -204,7 +204,7 @@ function boundsOf({ purpose, by }: LetterRow) {
   return { endMs, most: toAnybody ? MOST_TO_ANYBODY : null, among: purposesToAnybody };
 }
 
-const ADD = `
+const ADD = `/* add-letter */
   INSERT INTO letters (id, act, purpose, sent_by, urgency, site, about, person_id, recipient, sealed, created_at, ends_at,
                        state, due_at, last_error, settled_at)
   SELECT $1, $2, $3::text, $4, $5, $6::text, $7, $8::uuid, $9::text, $10::text, $11::timestamptz, $12::timestamptz,
@@ -218,7 +218,7 @@ const ADD = `
   ON CONFLICT (id) DO NOTHING
   RETURNING id`;
 
-const LEASE = `
+const LEASE = `/* lease-letters */
   UPDATE letters SET lease = $2, due_at = $3, attempts = attempts + 1
   WHERE id IN (
     SELECT id FROM letters WHERE state = 'waiting' AND due_at <= $1 AND ($5::text IS NULL OR id = $5)

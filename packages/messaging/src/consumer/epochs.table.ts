@@ -28,10 +28,11 @@ interface EpochRow {
 
 /** What a group knows of a topic. While the position is locked, nothing can accept another epoch. */
 export async function readEpochs(runner: QueryRunner | DataSource, group: string, topic: string): Promise<KnownEpochs> {
-  const rows: EpochRow[] = await runner.query('SELECT * FROM consumer_epochs WHERE group_name = $1 AND topic = $2', [
-    group,
-    topic,
-  ]);
+  const rows: EpochRow[] = await runner.query(
+    `/* read-epochs */ SELECT topic, epoch, past, halted_at, halt_reason, met, turns, partitions, history_ends, history_epochs
+     FROM consumer_epochs WHERE group_name = $1 AND topic = $2`,
+    [group, topic],
+  );
   return rows[0] ? toKnown(rows[0]) : nothingKnown;
 }
 

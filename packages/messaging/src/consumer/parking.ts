@@ -35,7 +35,7 @@ export async function findParkedKeys(
   messages: ReceivedMessage[],
 ): Promise<Set<string>> {
   const rows: { key: string }[] = await runner.query(
-    `SELECT DISTINCT key FROM parked_events
+    `/* find-parked-keys */ SELECT DISTINCT key FROM parked_events
      WHERE group_name = $1 AND topic = $2 AND key = ANY($3) AND replayed_at IS NULL`,
     [group, topic, [...new Set(messages.map(({ key }) => key))]],
   );

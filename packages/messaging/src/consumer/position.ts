@@ -64,7 +64,8 @@ export async function readPositions(
  */
 export async function lockPosition(runner: QueryRunner, { group, topic, partition }: Place): Promise<bigint> {
   const rows: { next_offset: string }[] = await runner.query(
-    'SELECT next_offset FROM consumer_positions WHERE group_name = $1 AND topic = $2 AND partition = $3 FOR UPDATE',
+    `/* lock-position */ SELECT next_offset FROM consumer_positions
+     WHERE group_name = $1 AND topic = $2 AND partition = $3 FOR UPDATE`,
     [group, topic, partition],
   );
   const row = rows[0];
@@ -80,7 +81,7 @@ export async function movePosition(
   to: bigint,
 ): Promise<void> {
   const { affected } = await runner.query(
-    `UPDATE consumer_positions SET next_offset = $5
+    `/* move-position */ UPDATE consumer_positions SET next_offset = $5
      WHERE group_name = $1 AND topic = $2 AND partition = $3 AND next_offset = $4`,
     [group, topic, partition, String(from), String(to)],
     true,

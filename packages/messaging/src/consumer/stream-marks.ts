@@ -55,7 +55,7 @@ export async function readMarks(
   streamIds: readonly string[],
 ): Promise<StreamMarks> {
   const rows: { stream_id: string; version: number; recorded_until: Date | null }[] = await runner.query(
-    `SELECT stream_id, version, CASE WHEN recorded_version = version THEN recorded_until END AS recorded_until
+    `/* read-marks */ SELECT stream_id, version, CASE WHEN recorded_version = version THEN recorded_until END AS recorded_until
      FROM consumer_streams WHERE group_name = $1 AND topic = $2 AND stream_id = ANY($3)`,
     [group, topic, [...new Set(streamIds)]],
   );
@@ -68,7 +68,7 @@ export async function readMarks(
 export async function saveMarks(runner: QueryRunner, group: string, topic: string, moved: StreamMarks): Promise<void> {
   if (moved.size === 0) return;
   await runner.query(
-    `INSERT INTO consumer_streams (group_name, topic, stream_id, version, recorded_until, recorded_version)
+    `/* save-marks */ INSERT INTO consumer_streams (group_name, topic, stream_id, version, recorded_until, recorded_version)
      SELECT $1, $2, stream_id, version, recorded_until, version
      FROM unnest($3::text[], $4::int[], $5::timestamptz[]) AS moved (stream_id, version, recorded_until)
      ON CONFLICT (group_name, topic, stream_id) DO UPDATE

@@ -101,6 +101,29 @@ describe('openDatabase', () => {
     await source.destroy();
   });
 
+  it('prepares a statement that begins with a name once per connection, and no other', async () => {
+    const source = await openDatabase({ url: database.url, name: 'stock', migrations, poolSize: 1 });
+    const named = '/* find-cars */ SELECT id FROM cars WHERE id = ANY($1)';
+    expect(await source.query(named, [[1]])).toEqual([{ id: 1 }]);
+    expect(await source.transaction((manager) => manager.query(named, [[2]]))).toEqual([]);
+    expect(await source.query('SELECT $1::int AS n', [3])).toEqual([{ n: 3 }]);
+    const prepared = await source.query(
+      'SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements',
+    );
+    expect(prepared).toEqual([{ name: 'find-cars', runs: '2' }]);
+    await expect(source.query('/* find-cars */ SELECT 1')).rejects.toThrow(/find-cars/);
+    await source.destroy();
+  });
+
+  it('has plans go by indexes if asked to', async () => {
+    const options = { url: database.url, name: 'stock', migrations, poolSize: 1 };
+    const [usual, byIndex] = [await openDatabase(options), await openDatabase({ ...options, plansByIndex: true })];
+    expect(await usual.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'on' }]);
+    expect(await byIndex.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'off' }]);
+    expect(await byIndex.query('SHOW transaction_timeout')).toEqual([{ transaction_timeout: '1min' }]);
+    await Promise.all([usual.destroy(), byIndex.destroy()]);
+  });
+
   it('survives a connection that is lost in the moment at which it is handed out', async () => {
     const source = await openDatabase({ url: database.url, name: 'stock', migrations, poolSize: 1 });
     const { master } = source.driver as unknown as { master: Pool };

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { pause } from '../waiting/pause.ts';
+import { NamingClient, surviveLostConnections } from './connections.ts';
 
 /** 'fcmg' as a number: any fixed one will do, as long as nothing else in the database locks it. */
 const MIGRATION_LOCK = 1_717_792_103;
@@ -13,6 +14,9 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 const TRANSACTION_MS = 60_000;
 /** A request that waits this long for a free connection is asked to retry, rather than queue without end. */
 const CONNECTION_WAIT_MS = 30_000;
+
+/** A connection begins with a process of the server, without plans and without what it knows of tables: what comes in bursts keeps its own. */
+const IDLE_CONNECTION_MS = 60_000;
 
 /** A service's database. */
 export interface DatabaseOptions {
@@ -35,6 +39,11 @@ export interface DatabaseOptions {
   transactionTimeoutMs?: number;
   /** Whether connections send statements without waiting for the answers to those before; they are still run in their order. */
   pipeline?: boolean;
+  /**
+   * Whether plans must go by indexes. A prepared statement keeps its plan: one that was made while a table was empty would read it whole for as
+   * long as the connection lasts.
+   */
+  plansByIndex?: boolean;
 }
 
 /** Migrates the schema, then opens the pool. @throws any error of the database or a migration; nothing stays open. */
@@ -50,29 +59,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     installExtensions: false,
     connectTimeoutMS: CONNECTION_WAIT_MS,
     extra: {
+      Client: NamingClient,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
       pipeline: options.pipeline ?? false,
       statement_timeout: options.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      // pg has no separate setting for this one.
-      options: `-c transaction_timeout=${options.transactionTimeoutMs ?? TRANSACTION_MS}`,
+      // pg has no separate settings for these.
+      options: [
+        `-c transaction_timeout=${options.transactionTimeoutMs ?? TRANSACTION_MS}`,
+        ...(options.plansByIndex ? ['-c enable_seqscan=off'] : []),
+      ].join(' '),
     },
   });
   await dataSource.initialize();
   surviveLostConnections((dataSource.driver as unknown as { master: Pool }).master);
   return dataSource;
-}
-
-/**
- * Between the pool's hands and its user's nobody listens to a connection, and one that is lost in that moment, because the server ends just
- * after it said it was ready, would end the process: an error without a listener does. Queries on it report the loss.
- */
-function surviveLostConnections(pool: Pool): void {
-  const listened = new WeakSet<PoolClient>();
-  pool.on('acquire', (client) => {
-    if (listened.has(client)) return;
-    listened.add(client);
-    client.on('error', () => undefined);
-  });
 }
 
 /**

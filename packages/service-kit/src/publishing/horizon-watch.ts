@@ -36,8 +36,8 @@ interface Row {
  * An outbox is read up to the oldest transaction that has an id (`pg_snapshot_xmin`), as those that only read have none. The transactions of
  * all databases count.
  */
-const holdersStatement = `
-  SELECT * FROM (
+const holdersStatement = `/* horizon-holders */
+  SELECT database, application, state, query_start, xid, pid, age, seconds FROM (
     SELECT pid, datname AS database, application_name AS application, state, query_start, backend_xid::text AS xid,
            age(backend_xid) AS age, extract(epoch FROM clock_timestamp() - xact_start)::float8 AS seconds
     FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND pid <> pg_backend_pid()

@@ -23,7 +23,7 @@ export async function wantedCars(
   if (cars.size === 0) return new Set();
   const sites = alertSitesShowing(new Set(cars.values()), directory);
   const rows: { site: string | null; car_id: string | null }[] = await queryRunner.query(
-    `SELECT site, NULL AS car_id FROM unnest($1::text[]) AS asked (site)
+    `/* wanted-cars */ SELECT site, NULL AS car_id FROM unnest($1::text[]) AS asked (site)
      WHERE EXISTS (SELECT FROM alerts WHERE alerts.site = asked.site AND ${SEARCHING})
      UNION ALL
      SELECT NULL, car_id FROM unnest($2::text[]) AS asked (car_id)
@@ -119,7 +119,7 @@ interface Row {
 /** The cars of these ids, as far as any event of theirs was read. */
 export async function loadCars(database: DataSource | QueryRunner, carIds: readonly string[]): Promise<FoldedCars> {
   const rows: Row[] = await database.query(
-    'SELECT car_id, stream_version, state FROM alert_cars WHERE car_id = ANY($1)',
+    '/* load-alert-cars */ SELECT car_id, stream_version, state FROM alert_cars WHERE car_id = ANY($1)',
     [[...new Set(carIds)]],
   );
   return new Map(rows.map(({ car_id, stream_version, state }) => [car_id, { state, streamVersion: stream_version }]));

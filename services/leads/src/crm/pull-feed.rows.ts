@@ -85,7 +85,9 @@ const COLUMNS = `position::text, lead_id, version, floor(extract(epoch FROM reco
  * @returns how many; 0 also while another process does it.
  */
 export async function numberFeed(dataSource: DataSource): Promise<number> {
-  const [unnumbered] = await dataSource.query('SELECT FROM lead_feed WHERE position IS NULL LIMIT 1');
+  const [unnumbered] = await dataSource.query(
+    '/* any-unnumbered */ SELECT FROM lead_feed WHERE position IS NULL LIMIT 1',
+  );
   if (!unnumbered) return 0;
   let numbered = 0;
   for (let batch = NUMBERED_AT_ONCE; batch === NUMBERED_AT_ONCE; numbered += batch) {

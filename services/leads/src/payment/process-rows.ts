@@ -31,7 +31,7 @@ export class ProcessRows {
   /** ProcessStore.takeDue. */
   async takeDue(database: DataSource, now: Date, { token, limit }: { token: string; limit: number }): Promise<Lease[]> {
     const [rows] = await database.query<[LeaseRow[], number]>(
-      `UPDATE ${this.#table} SET lease = $2, ${HELD}
+      `/* take-due-${this.#table} */ UPDATE ${this.#table} SET lease = $2, ${HELD}
        WHERE lead_id IN (
          SELECT lead_id FROM ${this.#table} WHERE due_at <= $1 AND ${IS_FREE} ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
        ) RETURNING lead_id, wakes, attempts`,

@@ -1,9 +1,10 @@
 import type { CarDocument, CarState } from '@forecourt/car-search';
+import { jsonTexts } from '@forecourt/event-store';
 import type { QueryRunner } from 'typeorm';
 import { noteGroups } from '../market/market.table.ts';
 import { changedGroups } from '../market/market-facts.ts';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
-import type { CarRow, CarRows } from './car-row.ts';
+import type { CarRows } from './car-row.ts';
 
 /**
  * Records vehicles whose rows a group writes while a rebuild compares them: earlier findings about them no longer count. Sent with
@@ -11,12 +12,14 @@ import type { CarRow, CarRows } from './car-row.ts';
  */
 export async function noteChanged(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<void> {
   await queryRunner.query(
-    `INSERT INTO public.refold_doubts (vehicle_id) SELECT id FROM unnest($1::text[]) AS id
+    `/* note-changed-rows */ INSERT INTO public.refold_doubts (vehicle_id) SELECT id FROM unnest($1::text[]) AS id
      WHERE EXISTS (SELECT FROM public.rebuilds WHERE finished_at IS NULL AND state IN ('comparing', 'repairing'))
      ORDER BY id ON CONFLICT (vehicle_id) DO UPDATE SET differs = false, mark = excluded.mark`,
     [vehicleIds],
   );
 }
+
+const columns = 'vehicle_id, stream_version, state, document, revision';
 
 interface StoredRow {
   vehicle_id: string;
@@ -26,13 +29,11 @@ interface StoredRow {
   revision: string;
 }
 
-const columns = 'vehicle_id, stream_version, state, document, revision';
-
 /** The rows of the given vehicles, as far as there are any, locked until the transaction ends: figures raise revisions too. */
 export async function loadRows(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<CarRows> {
   return toRows(
     await queryRunner.query(
-      `SELECT ${columns} FROM car_rows WHERE vehicle_id = ANY($1) ORDER BY vehicle_id FOR UPDATE`,
+      `/* load-rows */ SELECT ${columns} FROM car_rows WHERE vehicle_id = ANY($1) ORDER BY vehicle_id FOR UPDATE`,
       [[...new Set(vehicleIds)]],
     ),
   );
@@ -64,36 +65,34 @@ export async function saveRows(
   traces: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const changed = [...rows].filter(([id, row]) => row.revision !== (before.get(id)?.revision ?? 0));
+  const [ids, values] = [[...rows.keys()], [...rows.values()]];
   const written = queryRunner.query(
-    `INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision, traceparent)
-     SELECT * FROM jsonb_to_recordset($1::jsonb)
-       AS car (vehicle_id text, dealership_id int, stream_version int, state jsonb, document jsonb, revision bigint, traceparent text)
+    `/* save-rows */ INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision, traceparent)
+     SELECT id, dealership, version, state::jsonb, nullif(document::jsonb, 'null'), revision, traceparent
+     FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+       AS car (id, dealership, version, state, document, revision, traceparent)
      ON CONFLICT (vehicle_id) DO UPDATE
        SET stream_version = excluded.stream_version, state = excluded.state,
            document = excluded.document, revision = excluded.revision, traceparent = excluded.traceparent`,
-    [JSON.stringify([...rows].map(([id, row]) => toStored(id, row, traces.get(id))))],
+    [
+      ids,
+      values.map(({ state }) => state.dealership_id),
+      values.map(({ streamVersion }) => streamVersion),
+      jsonTexts(values.map(({ state }) => state)),
+      jsonTexts(values.map(({ document }) => document)),
+      values.map(({ revision }) => revision),
+      ids.map((id) => traces.get(id) ?? null),
+    ],
   );
   const wanted = wantInAllIndexes(
     queryRunner,
     changed.map(([id, row]) => ({ id, revision: row.revision })),
   );
   const groups = changed.flatMap(([id, row]) => changedGroups(before.get(id)?.document ?? null, row.document));
-  await Promise.all([written, wanted, noteChanged(queryRunner, [...rows.keys()]), noteGroups(queryRunner, groups)]);
+  await Promise.all([written, wanted, noteChanged(queryRunner, ids), noteGroups(queryRunner, groups)]);
 }
 
-function toStored(id: string, row: CarRow, traceparent: string | undefined): object {
-  return {
-    vehicle_id: id,
-    dealership_id: row.state.dealership_id,
-    stream_version: row.streamVersion,
-    state: row.state,
-    document: row.document,
-    revision: row.revision,
-    traceparent,
-  };
-}
-
-function toRows(stored: StoredRow[]): CarRows {
+function toRows(stored: readonly StoredRow[]): CarRows {
   return new Map(
     stored.map(({ vehicle_id, stream_version, state, document, revision }) => [
       vehicle_id,

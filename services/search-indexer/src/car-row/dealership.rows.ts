@@ -17,13 +17,16 @@ export async function lockDealerships(
 ): Promise<void> {
   const inOneOrder = [...new Set(ids)].toSorted((one, other) => one - other);
   const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await queryRunner.query(`SELECT ${lock}($1, id) FROM unnest($2::int[]) AS id`, [LOCK_SPACE, inOneOrder]);
+  await queryRunner.query(`/* lock-dealerships-${how} */ SELECT ${lock}($1, id) FROM unnest($2::int[]) AS id`, [
+    LOCK_SPACE,
+    inOneOrder,
+  ]);
 }
 
 /** The known dealerships among the given ids. */
 export async function loadDealerships(queryRunner: QueryRunner, ids: readonly number[]): Promise<Dealerships> {
   const rows: { dealership_id: number; document: Dealership }[] = await queryRunner.query(
-    'SELECT dealership_id, document FROM dealerships WHERE dealership_id = ANY($1)',
+    '/* load-dealerships */ SELECT dealership_id, document FROM dealerships WHERE dealership_id = ANY($1)',
     [[...new Set(ids)]],
   );
   return new Map(rows.map((row) => [row.dealership_id, row.document]));

@@ -43,7 +43,7 @@ export async function noteGroups(queryRunner: QueryRunner, groups: readonly Mark
   const named = new Map(groups.map((group) => [nameOf(group), group]));
   if (named.size === 0) return;
   await queryRunner.query(
-    `INSERT INTO public.market_changes (market_kind, market_year)
+    `/* note-groups */ INSERT INTO public.market_changes (market_kind, market_year)
      SELECT lower(kind), year FROM unnest($1::text[], $2::int[]) AS changed (kind, year) WHERE current_schema() = 'public'`,
     columnsOf([...named.values()]),
   );
@@ -65,7 +65,7 @@ export async function noteGroupsOfCars(queryRunner: QueryRunner, vehicleIds: rea
  */
 export async function takeNotes(queries: Queries, limit: number, settleMs: number): Promise<number> {
   const [taken]: { count: number }[] = await queries.query(
-    `WITH taken AS (
+    `/* take-notes */ WITH taken AS (
        DELETE FROM market_changes WHERE id IN (SELECT id FROM market_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING market_kind, market_year
      ), due AS (
@@ -88,7 +88,7 @@ export async function takeNotes(queries: Queries, limit: number, settleMs: numbe
  */
 export async function takeDueGroups(queryRunner: QueryRunner, limit: number, mostCars: number): Promise<DueGroup[]> {
   return queryRunner.query(
-    `WITH RECURSIVE due AS MATERIALIZED (
+    `/* take-due-groups */ WITH RECURSIVE due AS MATERIALIZED (
        SELECT market_kind AS kind, market_year AS year, after_id AS after, again, due_at FROM market_due WHERE due_at <= now()
        ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
      ), placed AS (

@@ -38,7 +38,7 @@ export interface IndexStanding {
 export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly CarRevision[]): Promise<void> {
   if (cars.length === 0) return;
   await queryRunner.query(
-    `INSERT INTO index_entries AS entry (index_name, vehicle_id, revision)
+    `/* want-in-indexes */ INSERT INTO index_entries AS entry (index_name, vehicle_id, revision)
      SELECT search_indexes.name, car.id, car.revision
      FROM search_indexes CROSS JOIN unnest($1::text[], $2::bigint[]) AS car (id, revision)
      ORDER BY search_indexes.name, car.id
@@ -61,7 +61,8 @@ export interface BehindCars {
 
 /**
  * Cars that are behind in the index, by vehicle id after the given one, at most `limit` and 16 MB as text, each with its current
- * document. Continuing after the last one avoids reading the dead index entries of all those marked before.
+ * document. The inner LIMIT has each row looked up by its key, whatever the plan was made for; a document is written as text once, for its size
+ * too. Continuing after the last one avoids reading the dead index entries of all those marked before.
  * @param numberedAfter where the write that is to follow is numbered at once, which spares a call: the number of the last write that the database must know, or 0.
  *   Not within a transaction. No number is used up if the database knows a lower one: it was restored
  */
@@ -78,23 +79,28 @@ export async function readBehind(
     behind: number;
     flush: string | null;
     traceparent: string | null;
-    document: CarDocument | null;
+    document: string | null;
   }[] = await queries.query(
-    `WITH behind AS MATERIALIZED (
+    `/* read-behind */ WITH behind AS MATERIALIZED (
        SELECT vehicle_id FROM index_entries AS entry
        WHERE index_name = $1 AND vehicle_id > $2 AND ${isWaiting}
        ORDER BY vehicle_id LIMIT $3
      ), numbered AS (${numberFlush(`$4::bigint IS NOT NULL AND EXISTS (SELECT FROM behind)
        AND ($4 = 0 OR EXISTS (SELECT FROM index_flushes WHERE index_name = $1 AND flush >= $4))`)})
-     SELECT vehicle_id AS id, car.revision, behind::int, (SELECT flush FROM numbered), car.traceparent, ${documentWithFigures} AS document FROM (
+     SELECT id, revision, behind::int, (SELECT flush FROM numbered), traceparent, document FROM (
        SELECT car.*, count(*) OVER () AS behind,
-         sum(octet_length(car.document::text)) OVER (
-           ORDER BY car.vehicle_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
-       FROM behind JOIN car_rows AS car USING (vehicle_id)
-     ) AS car WHERE coalesce(bytes_before, 0) < ${READ_BYTES} ORDER BY vehicle_id`,
+         sum(octet_length(document)) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+       FROM behind CROSS JOIN LATERAL (
+         SELECT vehicle_id AS id, revision, traceparent, (${documentWithFigures})::text AS document
+         FROM car_rows AS car WHERE car.vehicle_id = behind.vehicle_id LIMIT 1
+       ) AS car
+     ) AS sized WHERE coalesce(bytes_before, 0) < ${READ_BYTES} ORDER BY id`,
     [index, after, limit, numberedAfter],
   );
-  const cars = rows.map(({ revision, behind: _, flush: __, ...car }) => ({ ...car, revision: Number(revision) }));
+  const cars = rows.map(({ id, revision, traceparent, document }) => ({
+    ...{ id, revision: Number(revision), traceparent },
+    document: document === null ? null : (JSON.parse(document) as CarDocument),
+  }));
   const behind = rows[0]?.behind ?? 0;
   return { cars, isLast: behind < limit && cars.length === behind, flush: Number(rows[0]?.flush ?? 0) };
 }
@@ -109,7 +115,7 @@ export async function markIndexed(
   stored: readonly CarRevision[],
 ): Promise<CarAhead[]> {
   const rows: { id: string; revision: string; indexed_revision: string }[] = await queries.query(
-    `WITH locked AS (
+    `/* mark-indexed */ WITH locked AS (
        SELECT entry.vehicle_id, car.revision
        FROM index_entries AS entry JOIN unnest($2::text[], $3::bigint[]) AS car (id, revision) ON entry.vehicle_id = car.id
        WHERE entry.index_name = $1 ORDER BY entry.vehicle_id FOR UPDATE OF entry

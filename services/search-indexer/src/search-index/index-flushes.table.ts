@@ -45,7 +45,7 @@ export async function countRestored(queries: Queries): Promise<number> {
 /** Those of the indexes that must be rebuilt because the database was restored behind them, and no rebuild runs or has just failed. */
 export async function readRestored(queries: Queries): Promise<string[]> {
   const rows: { index: string }[] = await queries.query(
-    `SELECT index_name AS index FROM index_flushes JOIN search_indexes ON name = index_name
+    `/* read-restored */ SELECT index_name AS index FROM index_flushes JOIN search_indexes ON name = index_name
      WHERE restored_at IS NOT NULL AND NOT EXISTS (
        SELECT FROM rebuilds WHERE finished_at IS NULL
          OR (started_at > restored_at AND finished_at > clock_timestamp() - interval '1 minute'))`,

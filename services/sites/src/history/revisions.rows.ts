@@ -16,7 +16,7 @@ export async function nextChanges(queryRunner: QueryRunner, count: number): Prom
  */
 export async function markOfChange(database: Pick<DataSource, 'query'>, position: number): Promise<string | undefined> {
   const [change]: { mark: string }[] = await database.query(
-    `SELECT md5(concat_ws(' ', stream_id, version, extract(epoch FROM recorded_at))) AS mark
+    `/* mark-of-change */ SELECT md5(concat_ws(' ', stream_id, version, extract(epoch FROM recorded_at))) AS mark
      FROM kept_revisions AS kept JOIN events USING (stream_id)
      WHERE kept.position = $1 AND kept.position > 0 AND events.version = kept.revision`,
     [position],
@@ -26,7 +26,7 @@ export async function markOfChange(database: Pick<DataSource, 'query'>, position
 
 /** The last change number: all changes up to it are committed. */
 export async function lastChange(database: Pick<DataSource, 'query'> | QueryRunner): Promise<number> {
-  const [last]: { position: string }[] = await database.query('SELECT position FROM last_change');
+  const [last]: { position: string }[] = await database.query('/* last-change */ SELECT position FROM last_change');
   return Number(last?.position ?? 0);
 }
 

@@ -65,7 +65,7 @@ interface ClaimedRow {
 }
 
 /** The recursion looks up one row per subscription with waiting messages, however many messages wait. */
-const CLAIM = `
+const CLAIM = `/* claim-deliveries */
   WITH RECURSIVE lane AS (
     (SELECT subscription_id FROM crm_deliveries WHERE status = 'waiting' ORDER BY subscription_id LIMIT 1)
     UNION ALL
@@ -121,7 +121,7 @@ export async function settle(dataSource: DataSource, settled: readonly Settled[]
 }
 
 /** A message's row is written once: as itself, or as one that waits behind another. */
-const SETTLE = `
+const SETTLE = `/* settle-deliveries */
   WITH result AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bool[], $6::int[], $7::text[], $8::int[], $9::float8[],
                          $10::bool[])

@@ -33,7 +33,7 @@ export class DeliveryReports {
 
   async #writeSome(): Promise<number> {
     const rows: { lead_id: string }[] = await this.dataSource.query(
-      'SELECT DISTINCT lead_id FROM crm_deliveries WHERE report IS NOT NULL LIMIT $1',
+      '/* leads-to-report */ SELECT DISTINCT lead_id FROM crm_deliveries WHERE report IS NOT NULL LIMIT $1',
       [LEADS_AT_ONCE],
     );
     const leadIds = rows.map((row) => row.lead_id);
