@@ -20,7 +20,7 @@ describe('a body that is watched before its route reads it', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** Eight bytes of a thousand are sent; nobody reads them yet, as a credential is looked at. */
+  /** Eight bytes of a thousand are sent; nobody reads them yet, as a folder for them is made. */
   async function begun(peers: SlowPeers): Promise<WatchedBody> {
     const asked = once(server, 'request') as Promise<[IncomingMessage]>;
     sender = connect((server.address() as AddressInfo).port, '127.0.0.1');

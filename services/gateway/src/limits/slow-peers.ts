@@ -91,8 +91,8 @@ export class SlowPeers {
   /** A body that its route reads as a stream: only its sender's time counts, not that in which we are busy. */
   watch(body: IncomingMessage, turn: Turn): WatchedBody {
     const bytes = new PassThrough();
-    // Its route may read it only after it has looked at the sender's credential, and an error that nobody listens to ends the process. Whoever reads it
-    // then gets that error.
+    // Its route may read it later, as once a folder for it is made, and an error that nobody listens to ends the process. Whoever reads it then gets
+    // that error.
     bytes.on('error', () => undefined);
     const { socket } = body;
     let seen = socket.bytesRead;
