@@ -100,6 +100,8 @@ for (const { file, root } of [
     expect(await counts(page, `${root}.ais-RefinementList`)).toEqual(bodies);
     const suvs = await found(page, { make: 'Toyota', body: 'suv' });
     expect(bodies).toContain(suvs.count);
+    // The choice shows at once, and its answer draws the range again, without what was typed into it meanwhile.
+    await expect.poll(() => addresses(cars)).toEqual(suvs.addresses);
     await expect(cars.first()).toContainText('Toyota');
 
     // A range within its bounds, and its removal.
