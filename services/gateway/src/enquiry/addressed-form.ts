@@ -1,4 +1,4 @@
-import { carType, type FormName, fieldNames, fieldOf, formOf, type ShownForm } from '@forecourt/contracts';
+import { asksFor, carType, type FormName, fieldNames, fieldOf, formOf, type ShownForm } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { formView } from './form.view.ts';
@@ -19,8 +19,9 @@ export interface AddressedForm {
 
 /**
  * A form about the car that its address names, filled in with what the address says (LEAD-10): `preferredDealership`,
- * `vehiclePriceBudget`; `car_type` goes with an enquiry that is about no car (FIN-2). What its fields would refuse is left out. It is posted to the same address, so that the plain form is about the
- * same car.
+ * `vehiclePriceBudget`; `car_type` goes with an enquiry that is about no car (FIN-2). What its fields would refuse is left out. A site that does not
+ * ask for a dealership sends the one that the address names all the same, and offers its places. The form is posted to the same address, so that
+ * the plain form is about the same car.
  */
 export function addressedForm(
   site: SiteContext,
@@ -33,18 +34,37 @@ export function addressedForm(
       return value === null ? [] : [[name, value]];
     }),
   );
-  const asked = car ? undefined : carType.options.find((each) => each === parameters.get('car_type'));
-  const fixed: Record<string, string> = asked && formOf(form).mayNameCar ? { car_type: asked } : {};
+  const fixed: Readonly<Record<string, string>> = car
+    ? {}
+    : { ...carTypeOf(form, parameters), ...dealershipOf(site, form, held) };
   const shown = formView(site, { form, car, path, held, fixed, sent: sent ?? null });
   const taken = fieldNames.flatMap((name): [string, string][] => {
     const { parameter } = fieldOf(name);
     const value = held[name];
-    const isTaken = shown.fields.some((field) => field.name === name && field.value === value);
+    const isTaken = fixed[name] === value || shown.fields.some((field) => field.name === name && field.value === value);
     return parameter !== undefined && value !== undefined && isTaken ? [[parameter, value]] : [];
   });
   const about: [string, string][] = car ? [[CAR_PARAMETER, car.id]] : [];
-  const query = new URLSearchParams([...about, ...taken, ...Object.entries(fixed)]);
+  const { dealership_slug: _, ...others } = fixed;
+  const query = new URLSearchParams([...about, ...taken, ...Object.entries(others)]);
   return query.size > 0 ? { ...shown, path: `${path}?${query}` } : shown;
+}
+
+/** The kind of vehicles that a form is about which may name one, and names none. */
+function carTypeOf(form: FormName, parameters: URLSearchParams): { car_type: string } | undefined {
+  const asked = carType.options.find((each) => each === parameters.get('car_type'));
+  return asked && formOf(form).mayNameCar ? { car_type: asked } : undefined;
+}
+
+/** The dealership that an address names on a site whose forms do not ask for one. */
+function dealershipOf(
+  { config, dealerships }: SiteContext,
+  form: FormName,
+  { dealership_slug: named }: Readonly<Record<string, string>>,
+): { dealership_slug: string } | undefined {
+  if (named === undefined || config.forms.preferred_dealership || dealerships.length < 2) return undefined;
+  const isKnown = asksFor(formOf(form), 'dealership_slug') && dealerships.some(({ slug }) => slug === named);
+  return isKnown ? { dealership_slug: named } : undefined;
 }
 
 function parameterOf(name: (typeof fieldNames)[number], parameters: URLSearchParams): string | null {

@@ -18,22 +18,24 @@ import type { SiteContext } from '../site/site-context.ts';
 export interface FormPlaces {
   readonly site: SiteContext;
   readonly car: ListedCar | null;
+  /** The slug of the dealership that a form about no vehicle is for already. */
+  readonly dealership?: string | undefined;
   readonly department: FormDeclaration['department'];
 }
 
 /**
- * The places that can be chosen (LEAD-7): those of the car's own dealership and the ones that may receive its leads, or all of the site.
+ * The places that can be chosen (LEAD-7): those of the car's own dealership, or of the form's, and the ones that may receive its leads, or all of the site.
  * A form of one department offers that department's places where there are any, else the sales yards.
  */
-export function offeredPlaces({ site, car, department }: FormPlaces): Place[] {
+export function offeredPlaces({ site, car, dealership, department }: FormPlaces): Place[] {
+  const own = car?.dealershipSlug ?? dealership;
   const receivers = new Set(
     site.dealerships
-      .filter(({ slug }) => slug === car?.dealershipSlug)
+      .filter(({ slug }) => slug === own)
       .flatMap(({ locations }) => locations.flatMap((place) => [place.slug, ...place.distribution_locations])),
   );
-  const all = placesOf(site, 'all');
-  if (!car && department === 'by category') return all;
-  const offered = all.filter(({ location: { slug } }) => !car || receivers.has(slug));
+  const offered = placesOf(site, 'all').filter(({ location: { slug } }) => own === undefined || receivers.has(slug));
+  if (!car && department === 'by category') return offered;
   const ofType = (type: string) => offered.filter(({ location }) => location.location_type === type);
   const ofDepartment = ofType(department);
   return ofDepartment.length > 0 ? ofDepartment : ofType('sales');

@@ -60,7 +60,9 @@ export function formView(
     path,
     fields: asked
       .filter((field) => !Object.hasOwn(fixed, field.name))
-      .flatMap((field) => shownField(field, { site, car, department: form.department }))
+      .flatMap((field) =>
+        shownField(field, { site, car, dealership: fixed.dealership_slug, department: form.department }),
+      )
       .map((field) => holding(field, held[field.name])),
     fixed: { form: name, ...fixed, ...(car && { car_id: car.id, dealership_slug: car.dealershipSlug }) },
     captcha: site.config.forms.captcha,
