@@ -89,6 +89,8 @@ describe('the number to call about a car', () => {
     ).toBe(403);
     expect((await ask({ car_id: id }, RIVERSIDE, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await ask({ car_id: 'nothing' })).status).toBe(404);
+    // Half a character, which JSON may hold and an address may not.
+    expect((await ask({ car_id: '\ud800' })).status).toBe(404);
     expect((await ask({})).json().errors).toEqual([expect.objectContaining({ field: 'car_id' })]);
     expect(logged()).toEqual([]);
   });

@@ -97,7 +97,8 @@ export class StockVehicles {
 
   async #ask(site: SiteContext, idOrSlug: string): Promise<FoundVehicle | null> {
     try {
-      const path = `/vehicles/${encodeURIComponent(idOrSlug)}`;
+      // A body of JSON may hold half a character, which no address can.
+      const path = `/vehicles/${encodeURIComponent(idOrSlug.toWellFormed())}`;
       const { body } = await this.#stock.request('GET', path, { caller: visitorOf(site), answer: foundVehicle });
       return body;
     } catch (error) {
