@@ -20,7 +20,7 @@ describe('a transaction on a pooled connection', () => {
   it('rejects if the server ends its connection between two queries, and ends neither the process nor the pool', async () => {
     const standing = inPoolTransaction(pool, async (client) => {
       await client.query("INSERT INTO kept VALUES ('lost')");
-      // As a process does that stood still for longer than a transaction may idle.
+      // As for a process that was paused for longer than a transaction may idle.
       await once(client, 'end');
       await client.query("INSERT INTO kept VALUES ('too late')");
     });

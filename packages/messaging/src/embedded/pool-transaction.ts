@@ -5,7 +5,7 @@ const ignoreError = (): void => undefined;
 
 /**
  * Runs the work in one transaction on a pooled connection; a connection that failed is not used again. The server may end it at any time, also
- * between two queries: as it is shut down, or because this process stood still for longer than a transaction may idle.
+ * between two queries: as it is shut down, or because this process was paused for longer than a transaction may idle.
  */
 export async function inPoolTransaction<Result>(
   pool: Pool,

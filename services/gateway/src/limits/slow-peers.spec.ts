@@ -32,14 +32,14 @@ describe('a body that is watched before its route reads it', () => {
 
   const closed = ({ bytes }: WatchedBody) => new Promise((resolve) => bytes.once('close', resolve));
 
-  it('ends no process if its sender leaves: who reads it then is told so', async () => {
+  it('does not end the process if its sender leaves: whoever reads it then gets the error', async () => {
     const watched = await begun(new SlowPeers());
     sender.destroy();
     await closed(watched);
     await expect(text(watched.bytes)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('ends no process if its sender is too slow', async () => {
+  it('does not end the process if its sender is too slow', async () => {
     const watched = await begun(new SlowPeers());
     await closed(watched);
     await expect(text(watched.bytes)).rejects.toMatchObject({ status: 408 });
