@@ -26,7 +26,11 @@ async function choose(page: Page, path: string, name: string, given?: string): P
     .first()
     .click();
   const time = given ?? (await dialog(page).locator(FREE).nth(ownTime()).inputValue());
-  await chooseRadio(dialog(page), page.locator(`input[value="${time}"]`));
+  const radio = page.locator(`input[value="${time}"]`);
+  // Late on a day few of its times are left, and this one is of a day that is folded.
+  const day = dialog(page).locator('details').filter({ has: radio });
+  if ((await day.getAttribute('open')) === null) await day.locator('summary').click();
+  await chooseRadio(dialog(page), radio);
   await next(page);
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
   const { email, phone } = somebodyNew(name);

@@ -15,12 +15,15 @@ export const facetOption = z.object({
 });
 export type FacetOption = z.infer<typeof facetOption>;
 
+const chosen = z.int().describe('How many of its choices are chosen; a range or a place is one.');
+
 /** A section of the side bar with checkboxes. Under a chosen make its models are listed. */
 const listFacet = z.object({
   kind: z.literal('list'),
   name: z.string(),
   label: z.string(),
   open: z.boolean(),
+  chosen,
   look: z.enum(['list', 'tiles']).describe('Checkboxes, or a lettered tile for each choice.'),
   shown: z.int().describe('The number of choices shown before the list is expanded.'),
   more: z.string().describe('Label of the button that expands the list, such as Show all makes.'),
@@ -44,6 +47,7 @@ const rangeFacet = z.object({
   name: z.string(),
   label: z.string(),
   open: z.boolean(),
+  chosen,
   unit: rangeUnit,
   min: z.number(),
   max: z.number(),
@@ -74,7 +78,8 @@ const distanceFacet = z.object({
   kind: z.literal('distance'),
   name: z.literal('near'),
   label: z.string(),
-  open: z.boolean().describe('Whether a place is chosen.'),
+  open: z.boolean(),
+  chosen,
   place: z.string().describe('The postcode or suburb as typed; empty without one.'),
   position: z
     .string()
@@ -145,11 +150,12 @@ export const resultsPage = z.object({
   dropdowns: z.array(dropdown).describe('Make, model and car type, if the site uses dropdowns.'),
   sections: z.array(facetSection),
   typed_first: z
-    .string()
+    .object({
+      label: z.string().describe('What the button is called, such as Price, distance.'),
+      sections: z.array(z.string()).describe('The names of the sections, in the order in which they are typed.'),
+    })
     .nullable()
-    .describe(
-      'What opens the filters where a price and a place are typed, such as Price, distance; null without these.',
-    ),
+    .describe('What opens the filters where a price and a place are typed; null without these.'),
   cards: z.array(carCard),
   promos: z
     .array(

@@ -31,6 +31,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     name,
     label,
     open,
+    chosen: values.filter((value) => searchParams.has(name, value)).length,
     look: 'list' as const,
     shown: 7,
     more: `Show all ${values.length}`,
@@ -46,6 +47,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       name,
       label,
       open: name === 'price',
+      chosen: from || to ? 1 : 0,
       unit,
       min,
       max,
@@ -59,6 +61,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     name: 'near' as const,
     label: 'Distance',
     open: place !== null,
+    chosen: place === null ? 0 : 1,
     place: place ?? '',
     position: null,
     radii: ['10', '50', ''].map((value) => ({
@@ -109,7 +112,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     presets: [{ label: '7 seats', href: toggle('seats', '7') }],
     loosen: count === 0 && searchParams.has('query') ? [{ label: '“zzz”', href: pathname, count: 214 }] : [],
     dropdowns: [],
-    typed_first: 'Price, distance',
+    typed_first: { label: 'Price, distance', sections: ['price', 'near'] },
     sections: [
       {
         ...make,

@@ -1,4 +1,5 @@
 import type { ShownForm } from '@forecourt/contracts';
+import { senderMarkupAt } from '@forecourt/service-kit/testing';
 
 /** Texts that try to leave the place that they are put in: markup, attributes, headers, documents, formulas, templates, turned words. */
 export const hostileTexts = [
@@ -27,9 +28,6 @@ export interface GivenOut {
   readonly text: string;
 }
 
-const MARKUP = /^(?:text\/html|application\/(?:[\w-]+\+)?xml|text\/xml|image\/svg)/;
-/** Markup; an attribute behind another, whose quote is none of a text of JSON; one behind an attribute in single quotes. */
-const OUT_OF_PLACE = [/<i data-fz/i, /(?<!\\)"onfz="/i, /<[a-z][^<>]*='[^'<>]*'onfz=/i] as const;
 const TURNING = /[\u202a-\u202e\u2066-\u2069]|&#x20(?:2[a-e]|6[6-9]);/i;
 const CALENDAR_LINE =
   /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|NAME|X-WR-CALNAME|UID|SEQUENCE|STATUS|DTSTAMP|DTSTART|DTEND|SUMMARY|DESCRIPTION|LOCATION|URL|TRIGGER|ACTION|REFRESH-INTERVAL|X-PUBLISHED-TTL|ORGANIZER|LAST-MODIFIED|TRANSP)[:;]/;
@@ -41,8 +39,7 @@ export function misplacedIn({ at, headers, text }: GivenOut): string[] {
   const found = (what: string, place: number) =>
     faults.push(`${at}: ${what}: ${JSON.stringify(text.slice(Math.max(0, place - 80), place + 60))}`);
   if (Object.keys(headers).some((name) => /^(?:x-fz|bcc)$/i.test(name))) found('a header of the sender', 0);
-  if (MARKUP.test(type))
-    for (const pattern of OUT_OF_PLACE) if (pattern.test(text)) found('markup of the sender', text.search(pattern));
+  for (const place of senderMarkupAt(type, text)) found('markup of the sender', place);
   if (TURNING.test(text)) found('turned words', text.search(TURNING));
   if (text.includes('fz49')) found('a template that was run', text.indexOf('fz49'));
   if (type.includes('json')) JSON.parse(text);

@@ -8,7 +8,7 @@ export function Chips({ content }: { content: ResultsPage }) {
   const { chips, presets, typed_first: typed } = content;
   return (
     <div className={classes.row}>
-      {typed && <FilterButton content={content} typed={typed} />}
+      {typed && <FilterButton content={content} typed={typed.label} />}
       {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Chosen filters">
           {chips.map(({ label, href }) => (

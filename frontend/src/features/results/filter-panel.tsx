@@ -31,7 +31,7 @@ export function FilterPanel({ content }: { content: ResultsPage }) {
 function Section({ section, content }: SectionProps) {
   const [first] = useState(section.open);
   const [open, setOpen] = useState(first);
-  const chosen = chosenIn(section);
+  const { chosen } = section;
   return (
     <details className={classes.section} open={first} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of the browser */}
@@ -75,12 +75,3 @@ const Drawn = memo(function Drawn({ section, content }: SectionProps) {
   if (section.kind === 'distance') return <LateDistance section={section} content={content} />;
   return section.look === 'tiles' ? <MakeTiles section={section} /> : <ListOptions section={section} />;
 });
-
-function chosenIn(section: FacetSection): number {
-  if (section.kind === 'distance') return Number(section.open);
-  if (section.kind === 'range') return section.from === null && section.to === null ? 0 : 1;
-  return section.options.reduce(
-    (sum, { selected, children = [] }) => sum + Number(selected) + children.filter((child) => child.selected).length,
-    0,
-  );
-}

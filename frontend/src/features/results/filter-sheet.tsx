@@ -1,13 +1,18 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useMemo } from 'react';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Drawer } from '../../components/drawer/drawer.tsx';
 import { UpdateFailed } from '../../components/update-failed.tsx';
 import { useNavigation } from '../../lib/navigation.ts';
+import { DistanceFields } from './distance-fields.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './filter-sheet.module.css';
+import { keepDistanceFields } from './late-distance.tsx';
 import { ShowButton } from './show-button.tsx';
-import { openTyped, typedFirst } from './typed-first.ts';
+import { typedFirst } from './typed-first.ts';
+
+// The form of a place comes with the sheet: it is typed right after the price.
+keepDistanceFields(DistanceFields);
 
 export interface FilterSheetProps {
   content: ResultsPage;
@@ -21,25 +26,29 @@ export interface FilterSheetProps {
 
 const highestPrice = () => document.querySelector<HTMLInputElement>('[role="dialog"] [name="price_to"]');
 const place = () => document.querySelector<HTMLInputElement>('[role="dialog"] input[name="near"]:not([type="hidden"])');
+/** Goes on from the price to the place, as soon as its form is drawn. */
+const toPlace = () => {
+  const field = place();
+  if (field) field.focus();
+  else if (highestPrice()) requestAnimationFrame(toPlace);
+};
 
 /** The filters on narrow screens: a sheet over the results, with the count of what would be shown within reach of a thumb (SRCH-9). */
 export function FilterSheet({ content, open, onClose, opener, typed }: FilterSheetProps) {
   const { loading, failed, offline, retry } = useNavigation();
-  const ordered = useMemo(() => ({ ...content, sections: typedFirst(content.sections) }), [content]);
-  // Once, when it is there: what the visitor folds stays folded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when it was opened
-  const unfold = useCallback((panel: HTMLElement | null) => openTyped(panel, content.sections), []);
+  const ordered = useMemo(() => ({ ...content, sections: typedFirst(content) }), [content]);
   const show = () => {
     onClose();
     document.getElementById('results')?.scrollIntoView();
   };
-  // A price goes on to the place, if the site has several, and the last of them to the results.
+  // A price goes on to the place, if the site has several, and the last of them to the results. A field takes the key first, so nothing is lost.
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    if (!typed || key !== 'Enter') return;
-    const next = target === highestPrice() ? place() : null;
-    // After what the key does by itself: the field that has the focus then would be sent.
-    if (next) setTimeout(() => next.focus());
-    else if (target === highestPrice() || target === place()) setTimeout(show);
+    if (!typed || key !== 'Enter' || target !== highestPrice()) return;
+    if (content.typed_first?.sections.at(-1) === 'price') show();
+    else toPlace();
+  };
+  const onSubmit = ({ target }: SyntheticEvent) => {
+    if (typed && target === place()?.form) show();
   };
   return (
     <Drawer
@@ -61,7 +70,7 @@ export function FilterSheet({ content, open, onClose, opener, typed }: FilterShe
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what is typed in its fields */}
-      <div ref={unfold} className={classes.panel} onKeyDown={onKeyDown}>
+      <div className={classes.panel} onKeyDown={onKeyDown} onSubmit={onSubmit}>
         <FilterPanel content={ordered} />
       </div>
       {(failed || offline) && <UpdateFailed offline={offline} retry={retry} place="sheet" />}

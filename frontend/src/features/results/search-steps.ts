@@ -1,5 +1,5 @@
 import type { FacetOption, ResultsPage } from '@forecourt/contracts';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation } from '../../lib/navigation.ts';
 
 /** A step from the search in view to the next. */
@@ -24,15 +24,22 @@ export const useSearchSteps = (): SearchSteps => useContext(SearchStepsContext);
 
 /** The steps from a results page. An answer that fails takes the steps behind it along. */
 export function useSteps(content: ResultsPage): SearchSteps {
-  const { go, loading, failed } = useNavigation();
+  const { href, go, loading, failed } = useNavigation();
   const [steps, setSteps] = useState<readonly Step[]>([]);
+  /** A step was taken and the address is still the one before: a sheet that closes lets the browser go back first. */
+  const leaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has been reached
+  useEffect(() => {
+    leaving.current = false;
+  }, [href]);
   useEffect(() => {
     const [next, ...rest] = steps;
-    if (!next || loading) return;
+    if (!next || loading || leaving.current) return;
     setSteps(failed ? [] : rest);
-    const href = failed ? undefined : next.hrefIn(content);
-    if (href !== undefined) go(href, { scroll: 'keep' });
-  }, [steps, loading, failed, content, go]);
+    const to = failed ? href : (next.hrefIn(content) ?? href);
+    leaving.current = to !== href;
+    if (to !== href) go(to, { scroll: 'keep' });
+  }, [steps, href, loading, failed, content, go]);
   const take = useCallback((step: Step) => setSteps((waiting) => [...waiting, step]), []);
   return useMemo(() => ({ take, waiting: (name) => steps.filter((step) => step.name === name).length }), [take, steps]);
 }

@@ -1,23 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import { resultsFixture } from '../../testing/results-fixture.ts';
 import { typedFirst } from './typed-first.ts';
 
-const named = (...names: string[]) => names.map((name) => ({ name }) as { name: 'price' });
-const order = (...names: string[]) => typedFirst(named(...names)).map(({ name }) => name);
+const { sections } = resultsFixture('/search/used-cars');
+const TYPED = { label: 'Price, distance', sections: ['price', 'near'] };
 
 describe('the sections of a phone’s sheet', () => {
-  it('begin with the price and the place, which are typed, and then are as the side bar has them', () => {
-    expect(order('make', 'car_type', 'near', 'price', 'body', 'seats')).toEqual([
-      'price',
-      'near',
-      'make',
-      'car_type',
-      'body',
-      'seats',
+  it('begin with what is typed, in that order and open, and then are as the side bar has them', () => {
+    const sheet = typedFirst({ sections: sections.toReversed(), typed_first: TYPED });
+    expect(sheet.slice(0, 2).map(({ name, open }) => [name, open])).toEqual([
+      ['price', true],
+      ['near', true],
     ]);
+    expect(sheet.slice(2)).toEqual(sections.toReversed().filter(({ name }) => !TYPED.sections.includes(name)));
   });
 
-  it('are as they were without these', () => {
-    expect(order('make', 'body')).toEqual(['make', 'body']);
-    expect(order('make', 'price')).toEqual(['price', 'make']);
+  it('are as they were where nothing is typed', () => {
+    expect(typedFirst({ sections, typed_first: null })).toEqual(sections);
   });
 });

@@ -1,2 +1,3 @@
 export { columnDrift } from './column-drift.ts';
+export { senderMarkupAt } from './sender-markup.ts';
 export * from './soak.ts';

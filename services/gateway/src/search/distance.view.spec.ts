@@ -12,12 +12,23 @@ const chosen = (state: SearchState) => distanceSection(state, known)?.radii.filt
 
 describe('the section of a distance', () => {
   it('is closed, and offers 50 km first, until a place is chosen', () => {
-    expect(distanceSection(empty, known)).toMatchObject({ open: false, place: '', position: null, problem: null });
+    expect(distanceSection(empty, known)).toMatchObject({
+      open: false,
+      chosen: 0,
+      place: '',
+      position: null,
+      problem: null,
+    });
     expect(chosen(empty)).toEqual([{ value: '50', label: 'Within 50 km', selected: true }]);
   });
 
   it('keeps the place as typed, apart from a position, and any distance that words asked for', () => {
-    expect(distanceSection(near('Penrith', 37), known)).toMatchObject({ open: true, place: 'Penrith', position: null });
+    expect(distanceSection(near('Penrith', 37), known)).toMatchObject({
+      open: true,
+      chosen: 1,
+      place: 'Penrith',
+      position: null,
+    });
     expect(chosen(near('Penrith', 37))).toEqual([{ value: '37', label: 'Within 37 km', selected: true }]);
     expect(distanceSection(near('-27.47,153.02', 50), known)).toMatchObject({ place: '', position: '-27.47,153.02' });
     expect(chosen(near('4000'))).toEqual([{ value: '', label: 'Any distance, nearest first', selected: true }]);

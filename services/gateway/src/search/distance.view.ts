@@ -33,6 +33,7 @@ export function distanceSection({ near }: SearchState, { places, unknown }: Dist
     name: 'near',
     label: LABEL,
     open: near !== undefined,
+    chosen: near ? 1 : 0,
     place: near && !position ? near.place : '',
     position,
     radii: [

@@ -71,7 +71,7 @@ describe('the side bar', () => {
     });
     const chosen = list('body', { ...empty, filters: { body: ['suv'] } });
     expect(chosen.options[0]).toMatchObject({ selected: true, href: '{}' });
-    expect(chosen.open).toBe(true);
+    expect(chosen).toMatchObject({ open: true, chosen: 1 });
   });
 
   it('FEED-9 has no choice of a place that the site hides, unless it is chosen', () => {
@@ -107,6 +107,7 @@ describe('the side bar', () => {
   it('SRCH-2 keeps the models of several makes apart, and lets a make go with its models', () => {
     const one = { ...empty, filters: { make: ['Toyota'], model: ['Corolla'] } };
     const [toyota, landRover] = list('make', one).options;
+    expect(list('make', one).chosen).toBe(2);
     expect(toyota).toMatchObject({ selected: true, href: '{}' });
     expect(toyota?.children?.[0]).toMatchObject({ selected: true, href: '{"make":["Toyota"]}' });
     expect(landRover?.href).toBe('{"make":["Land Rover","Toyota"],"make_model":["Toyota Corolla"]}');
@@ -177,8 +178,8 @@ describe('the side bar', () => {
 
   it('SRCH-7 ignores a chosen bound outside the range', () => {
     const chosen = (min: number, max: number) => range('price', { ...empty, ranges: { price: { min, max } } });
-    expect(chosen(20_000, 40_000)).toMatchObject({ from: 20_000, to: 40_000, open: true });
-    expect(chosen(1_000, 400_000)).toMatchObject({ from: null, to: null });
+    expect(chosen(20_000, 40_000)).toMatchObject({ from: 20_000, to: 40_000, open: true, chosen: 1 });
+    expect(chosen(1_000, 400_000)).toMatchObject({ from: null, to: null, chosen: 0 });
   });
 });
 

@@ -111,6 +111,7 @@ function makeSection(setting: FacetSetting): FacetSection | null {
   const models = modelOptions(setting);
   return {
     ...section,
+    chosen: section.chosen + models.filter(({ selected }) => selected).length,
     look: 'tiles',
     shown: setting.site.search.popular_makes,
     more: 'Show all makes',
@@ -160,11 +161,12 @@ function modelOptions({ state, result, href }: FacetSetting): FacetOption[] {
 
 function listSection(setting: FacetSetting, name: FacetName): ListSection | null {
   const choices = options(setting, name);
-  const used = choices.some(({ selected }) => selected);
-  if (choices.length < 2 && !used) return null;
+  const chosen = choices.filter(({ selected }) => selected).length;
+  if (choices.length < 2 && chosen === 0) return null;
   const unfold = { look: 'list', shown: SHOWN, more: `Show all ${choices.length}`, less: 'Show fewer' } as const;
   const note = noteOn(name, choices);
-  return { kind: 'list', name, label: facetRule(name).label, open: used, ...unfold, ...note, options: choices };
+  const { label } = facetRule(name);
+  return { kind: 'list', name, label, open: chosen > 0, chosen, ...unfold, ...note, options: choices };
 }
 
 function options({ state, result, href, hiddenPlaces }: FacetSetting, name: FacetName): FacetOption[] {
@@ -228,17 +230,18 @@ function rangeSection(
   const { min, max } = bounds ?? { min: chosen?.min ?? 0, max: chosen?.max ?? 0 };
   if ((!bounds || min === max) && !chosen) return null;
   const inside = (bound: number | undefined) => (bound !== undefined && bound >= min && bound <= max ? bound : null);
+  const ends = { from: inside(chosen?.min), to: inside(chosen?.max) };
   return {
     kind: 'range',
     name,
     label: facetRule(name).label,
     open: chosen !== undefined,
+    chosen: ends.from === null && ends.to === null ? 0 : 1,
     unit: SHOWN_UNITS[unit],
     min,
     max,
     step: Math.max(unitStep, Math.round((max - min) / STEPS / unitStep) * unitStep),
-    from: inside(chosen?.min),
-    to: inside(chosen?.max),
+    ...ends,
     spread: rangeSpreadView(name, result.spreads?.[name] ?? [], { min, max }, unitStep),
     ...(facetRule(name).budget && { terms: repaymentTerms(site) }),
   };

@@ -65,7 +65,7 @@ export function paginationView(
   };
 }
 
-/** What is typed rather than chosen from a list. */
+/** What is typed rather than chosen from a list, in the order in which it is typed. */
 const TYPED: readonly FacetSection['name'][] = ['price', 'near'];
 
 /** The commonest bodies, then what many look for by its own name (SRCH-8). */
@@ -98,9 +98,11 @@ export function presetsView(
 
 /** What the button is called that opens price and distance ready to be typed; null on a site where neither leaves a choice. */
 export function typedFirstView(sections: ResultsPage['sections']): ResultsPage['typed_first'] {
-  const labels = TYPED.flatMap((name) => sections.find((section) => section.name === name)?.label ?? []);
-  // On one line of a strip that is swiped.
-  return labels.length > 0
-    ? labels.map((label, index) => (index > 0 ? label.toLowerCase() : label)).join(',\u00a0')
-    : null;
+  const typed = TYPED.flatMap((name) => sections.find((section) => section.name === name) ?? []);
+  if (typed.length === 0) return null;
+  return {
+    // On one line of a strip that is swiped.
+    label: typed.map(({ label }, index) => (index > 0 ? label.toLowerCase() : label)).join(',\u00a0'),
+    sections: typed.map(({ name }) => name),
+  };
 }

@@ -193,10 +193,13 @@ describe('what opens price and distance to be typed', () => {
   const called = (...labels: [string, string][]) =>
     typedFirstView(labels.map(([name, label]) => ({ name, label }) as ResultsPage['sections'][number]));
 
-  it('is called after those of them that the site has', () => {
-    expect(called(['make', 'Make'], ['near', 'Distance'], ['price', 'Price'])).toBe('Price,\u00a0distance');
-    expect(called(['make', 'Make'], ['price', 'Price'])).toBe('Price');
-    expect(called(['near', 'Distance'])).toBe('Distance');
+  it('is called after those of them that the site has, and has them in the order in which they are typed', () => {
+    expect(called(['make', 'Make'], ['near', 'Distance'], ['price', 'Price'])).toEqual({
+      label: 'Price,\u00a0distance',
+      sections: ['price', 'near'],
+    });
+    expect(called(['make', 'Make'], ['price', 'Price'])).toEqual({ label: 'Price', sections: ['price'] });
+    expect(called(['near', 'Distance'])).toEqual({ label: 'Distance', sections: ['near'] });
     expect(called(['make', 'Make'])).toBeNull();
   });
 });

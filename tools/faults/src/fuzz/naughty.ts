@@ -1,3 +1,5 @@
+import { senderMarkupAt } from '@forecourt/service-kit/testing';
+
 /** What a page, a feed or a header may only show escaped: each tries to leave the place that it is put in. */
 export const markers = [
   '<i data-fz>"\'&',
@@ -87,18 +89,12 @@ interface LookedAt {
   readonly text: string;
 }
 
-const MARKUP = /^(?:text\/html|application\/(?:\w+\+)?xml|text\/xml|image\/svg)/;
-/** Markup that a marker asks for; an attribute behind another, whose quote is none of a text of JSON; and one behind an attribute in single quotes. */
-const OUT_OF_PLACE = [/<i data-fz/i, /(?<!\\)"onfz="/i, /<[a-z][^<>]*='[^'<>]*'onfz=/i] as const;
-
 /** What is wrong with an answer: a fault of ours, or a marker that left its place. Pure. */
 export function wrongWith({ status, headers, text }: LookedAt): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if ('x-fz' in headers) return 'a header was added';
-  if (!MARKUP.test(String(headers['content-type'] ?? ''))) return undefined;
-  for (const pattern of OUT_OF_PLACE) {
-    const at = text.search(pattern);
-    if (at >= 0) return `a marker is out of its place: ${JSON.stringify(text.slice(Math.max(0, at - 80), at + 60))}`;
-  }
-  return undefined;
+  const [at] = senderMarkupAt(String(headers['content-type'] ?? ''), text);
+  return at === undefined
+    ? undefined
+    : `a marker is out of its place: ${JSON.stringify(text.slice(Math.max(0, at - 80), at + 60))}`;
 }
