@@ -11,25 +11,24 @@ const OLDEST_NODE_TO_RUN = [22, 12];
 /** Each is a module of commands/, run once everything is installed. */
 const commands = readdirSync(at('deploy/scripts/commands')).map((file) => path.basename(file, '.mjs'));
 
-/** kafkajs sets timers with what time is left, also if none is. */
-const onKafka = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
+const withSources = ['--enable-source-maps'];
 /**
  * How Node is started if the command's own process does the work. The whole product runs in one: its heap is kept near its actual use
  * rather than left to grow to the machine's limit.
  */
 const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
-  'start-distributed': onKafka,
-  'test-containers': onKafka,
-  'test-faults': onKafka,
-  'test-restore': onKafka,
-  'test-upgrade': onKafka,
-  'test-abuse': onKafka,
-  'test-fuzz': onKafka,
-  'test-simulate': ['--enable-source-maps'],
-  program: onKafka,
-  bench: ['--enable-source-maps'],
-  reset: ['--enable-source-maps'],
+  'start-distributed': withSources,
+  'test-containers': withSources,
+  'test-faults': withSources,
+  'test-restore': withSources,
+  'test-upgrade': withSources,
+  'test-abuse': withSources,
+  'test-fuzz': withSources,
+  'test-simulate': withSources,
+  program: withSources,
+  bench: withSources,
+  reset: withSources,
 };
 
 /** Installs what is missing, then runs the command under the Node that the project pins. Sets the exit code. */

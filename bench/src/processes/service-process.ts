@@ -46,7 +46,7 @@ export async function startServiceProcess(
   const { privateJwk, publicJwks } = await generateServiceKeys([service, caller]);
   const port = await findFreePort();
   const child = fork(fileURLToPath(new URL(`../../../services/${service}/dist/main.js`, import.meta.url)), {
-    execArgv: ['--disable-warning=TimeoutNegativeWarning', ...profileOptions()],
+    execArgv: profileOptions(),
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

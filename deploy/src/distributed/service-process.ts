@@ -17,9 +17,6 @@ const LINES_TOLD = 3;
 /** A service gives requests 10 seconds to end. */
 const STOP_WITHIN_MS = 20_000;
 
-/** `--disable-warning`: kafkajs computes a timer from what time is left, also if none is. */
-const nodeOptions = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
-
 /** The folder of the project that this file is of. */
 const ownRelease = path.join(import.meta.dirname, '../../..');
 
@@ -94,7 +91,7 @@ export class ServiceProcess implements Runner {
     const log = openLog(this.#logs, `${name}.log`);
     const security = openLog(this.#logs, `${name}.security.log`);
     const main = path.join(this.#releaseOf(name), 'services', service, 'dist/main.js');
-    const child = spawn(process.execPath, [...nodeOptions, main], {
+    const child = spawn(process.execPath, ['--enable-source-maps', main], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, NODE_OPTIONS: '', ...env },

@@ -58,9 +58,5 @@ export async function runUntilStopped(name: string, start: (own: Own) => Promise
 /** Replaces Node's own printer of warnings, whose text would stand among the log's JSON lines. */
 function logWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => {
-    // kafkajs sets such a timer at each of its connections; nothing is wrong.
-    const level = warning.name === 'TimeoutNegativeWarning' ? 'debug' : 'warn';
-    logger[level]({ err: warning }, 'a warning of Node');
-  });
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node'));
 }
