@@ -20,25 +20,36 @@ const FURTHER_CARDS = 'li:nth-child(n+8) > article';
  * and axe's other way, which joins what it finds in each frame in a page of its own, takes two to four times as long.
  */
 export async function faultsOf(page: Page, { rules = RULES, everyCard = false } = {}): Promise<string[]> {
-  // What still fades has the contrast of no state that anybody reads. What turns for ever is never over, what moves with scrolling waits for that, and
-  // what a closed part of the page holds does not move at all: so it is awaited no longer than anything of ours fades.
-  await page.evaluate((mostMs) => {
-    const ends = ({ timeline, playState, effect }: Animation) =>
-      timeline === document.timeline &&
-      playState === 'running' &&
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const fading = document.getAnimations().filter(ends);
-    return Promise.race([
-      Promise.allSettled(fading.map(({ finished }) => finished)),
-      new Promise((resolve) => setTimeout(resolve, mostMs)),
-    ]);
-  }, FADES_MS);
+  await page.evaluate(endFades, FADES_MS);
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
     .setLegacyMode();
   const { violations } = await (everyCard ? axe : axe.exclude(FURTHER_CARDS)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+/**
+ * Runs in a page: waits for what still fades, as it has the contrast of no state that anybody reads. What turns for ever is never over, and what moves
+ * with scrolling waits for that. What a closed part of the page or a card far below holds does not move before it is near: axe reads its first
+ * colour beside its last text, so it is awaited no longer than anything of ours fades, and ended then. A fade there starts only when somebody
+ * reads its style, as axe would.
+ */
+async function endFades(mostMs: number): Promise<void> {
+  for (const element of document.querySelectorAll('*')) void getComputedStyle(element).backgroundColor;
+  const fading = document
+    .getAnimations()
+    .filter(
+      ({ timeline, playState, effect }) =>
+        timeline === document.timeline &&
+        playState === 'running' &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+  await Promise.race([
+    Promise.allSettled(fading.map(({ finished }) => finished)),
+    new Promise((resolve) => setTimeout(resolve, mostMs)),
+  ]);
+  for (const fade of fading) if (fade.playState === 'running') fade.finish();
 }
 
 /**
