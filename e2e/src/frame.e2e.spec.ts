@@ -191,7 +191,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('NAV-1 Call Now is there once the page is scrolled 50 px, within opening hours alone', async ({ page }) => {
-  await ready(page, 'northside-toyota');
+  await ready(page, 'southern-cross-cars');
   const hours = await page.evaluate(async () => {
     const model = await (await fetch('/api/pages?path=/')).json();
     return model.frame.call.hours as { from: string; to: string; label: string }[];
@@ -201,7 +201,7 @@ test('NAV-1 Call Now is there once the page is scrolled 50 px, within opening ho
   const bar = page.getByRole('complementary', { name: 'Call us' });
 
   await page.clock.setFixedTime(new Date(Date.parse(open.from) + 60_000));
-  await ready(page, 'northside-toyota');
+  await ready(page, 'southern-cross-cars');
   await expect(bar).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 49));
   await expect(bar).toBeHidden();
@@ -210,7 +210,7 @@ test('NAV-1 Call Now is there once the page is scrolled 50 px, within opening ho
   await expect(bar).toContainText(open.label);
 
   await page.clock.setFixedTime(new Date(Date.parse(open.to)));
-  await ready(page, 'northside-toyota');
+  await ready(page, 'southern-cross-cars');
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   await expect(bar).toBeHidden();
