@@ -8,6 +8,9 @@ import { type BookedAppointment, cancelBooked, findBooked, moveBooked } from './
 import { appointmentOf, placeOf, type WantedSlot, wantedSlot } from './appointment-kind.ts';
 import { type Appointments, freeSlot, SlotRefusedError, takeSlot } from './appointments.ts';
 
+/** An address need not be its sender's, and each change is an e-mail to it: whoever goes on changing calls. */
+const MOST_CHANGES = 5;
+
 /** What the change of an appointment is given. */
 export interface AppointmentChange {
   readonly token: string;
@@ -28,9 +31,9 @@ export class AppointmentChanges {
   ) {}
 
   /**
-   * Its person gets an e-mail about it.
+   * Its person gets an e-mail about it. It can be cancelled however often it was moved.
    * @throws ProblemError 404 for a link that is not valid here, 400 for a time that the place does not have, 409 if somebody else has it, if
-   *   the booking was changed meanwhile, or if the lead is closed. Nothing changes then.
+   *   the booking was changed meanwhile or too often, or if the lead is closed. Nothing changes then.
    */
   async change(appointments: Appointments, { token, startsAt, caller, meta }: AppointmentChange): Promise<void> {
     const { kind } = appointments;
@@ -41,6 +44,7 @@ export class AppointmentChanges {
     const place = placeOf(kind, site, booked.locationSlug);
     const wanted = wantedSlot(kind, site, place, { startsAt, now: this.clock.now() });
     if (wanted.startsAt === booked.startsAt) return;
+    if (booked.revision > MOST_CHANGES) throw conflict(CHANGED_OFTEN);
     await this.#change(appointments, booked, wanted, meta).catch(async (error: unknown) => {
       throw error instanceof SlotRefusedError
         ? await appointments.refusal(error, { site, place, wanted: wanted.startsAt })
@@ -80,3 +84,5 @@ export class AppointmentChanges {
     );
   }
 }
+
+const CHANGED_OFTEN = `This booking was changed ${MOST_CHANGES} times. To move it again please call us; you can still cancel it here.`;

@@ -272,6 +272,29 @@ describe('test drives', () => {
     expect(await problemOf(move(token, '2020-01-01T00:00:00.000Z'))).toMatchObject({ status: 400 });
   });
 
+  it('are moved a few times by their link, each with an e-mail to an address that was only typed, and can then still be cancelled', async () => {
+    const { lead_id: leadId, token } = await book();
+    const mails = () => system.count('letters', `about = '${leadId}' AND purpose = 'drive_moved'`);
+    const outcomes: string[] = [];
+    for (let tried = 0; tried < 12; tried += 1) {
+      const [other = ''] = await freeAt(NORTH);
+      outcomes.push(
+        await move(token, other).then(
+          () => 'moved',
+          async (error: unknown) => {
+            const { status, detail } = await problemOf(Promise.reject(error));
+            return `${status} ${detail}`;
+          },
+        ),
+      );
+    }
+    const refused = expect.stringMatching(/^409 This booking was changed 5 times\./);
+    expect(outcomes).toEqual([...Array(5).fill('moved'), ...Array(7).fill(refused)]);
+    expect(await mails()).toBe(5);
+    await cancel(token);
+    expect(await booked(token)).toMatchObject({ state: 'cancelled' });
+  });
+
   it('give the time to one of two who move to it at once', async () => {
     const [one, other] = [await book(), await book()];
     const [wanted = ''] = await freeAt(NORTH);
