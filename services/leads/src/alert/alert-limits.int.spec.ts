@@ -98,6 +98,31 @@ describe('the limits of alerts', () => {
     await unsubscribe(token);
   });
 
+  it('are not used up by what strangers ask for at somebody’s address, who saves one at once if it is proven, and else the next day', async () => {
+    const strangersFill = async () => {
+      const answers: unknown[] = [];
+      for (let count = 0; count < MOST_ALERTS + 5; count += 1)
+        answers.push(await ask({ search: `make=Filler${count}` }));
+      return answers.filter((answer) => JSON.stringify(answer) === '{"state":"no_email"}').length;
+    };
+    const unconfirmed = () => system.count('alerts', `state = 'unconfirmed' AND search LIKE 'make=Filler%'`);
+    const before = await unconfirmed();
+    const token = await turnOn({ search: 'make=Own' }, signedIn);
+    expect(await strangersFill()).toBeGreaterThan(MOST_ALERTS);
+    expect((await unconfirmed()) - before).toBe(MOST_ALERTS);
+    expect(await ask({ search: 'make=Mine' }, signedIn)).toEqual({ state: 'on' });
+    await unsubscribe(token);
+
+    person = `unproven-${person}`;
+    await strangersFill();
+    await mailsTo(3);
+    expect(await ask({ search: 'make=Mine' })).toEqual({ state: 'no_email' });
+    clock.advance(DAY + MINUTE);
+    const own = await turnOn({ search: 'make=Mine' });
+    expect(await system.count('alerts', `state = 'on' AND search = 'make=Mine'`)).toBe(1);
+    await unsubscribe(own);
+  });
+
   it('sends no more than 300 links a site and hour to people who are new, and keeps more for those who are not', async () => {
     const now = clock.now();
     const fill = (count: number, at: Date) =>

@@ -1,5 +1,5 @@
 import { type AlertOrder, MOST_ALERTS } from '@forecourt/contracts';
-import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
+import { applyCommand, type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
@@ -68,6 +68,7 @@ class RequestAlertHandler {
       return isFew && (await this.letters.confirm(tx, site, alert, { person, to: email })) ? 'check_email' : 'no_email';
     };
     let person: PersonKey | undefined;
+    let givesWay: AlertRow | undefined;
 
     return handleCommand(this, alertRules, {
       locks: [digests.map(contactLock)],
@@ -79,11 +80,14 @@ class RequestAlertHandler {
         const same = rows.find((row) => isSame(row, order) && (!confirmed || row.user_id === caller.user));
         if (same?.state === 'on' && confirmed) return 'on';
         if (key && same) return confirm(tx, same.id, key);
-        if (rows.length < MOST_ALERTS) return undefined;
+        const room = roomAmong(rows, confirmed, this.clock.now());
+        givesWay = room.givesWay;
+        if (!room.isFull) return undefined;
         if (confirmed) throw conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
         return 'no_email';
       },
       command: async (_alert, tx): Promise<AlertCommand> => {
+        if (givesWay) await this.#end(tx, givesWay.id, meta);
         const key = await this.persons.findOrMake(tx.queryRunner, personIndex);
         person = key;
         await noteContacts(tx.queryRunner, key.personId, { digests, site: slug });
@@ -97,6 +101,13 @@ class RequestAlertHandler {
       },
       answer: (_change, tx) => (confirmed || !person ? 'on' : confirm(tx, streamId, person)),
     });
+  }
+
+  /** Ends a request whose link was not followed. */
+  async #end(tx: EventTransaction, streamId: string, meta: EventMeta): Promise<void> {
+    await tx.lock([streamId]);
+    const command = () => ({ type: 'WithdrawAlert', reason: 'unconfirmed' }) as const;
+    await applyCommand(tx, alertRules, { streamId, meta, command }, this.clock.now());
   }
 
   /** The address that this user has proven on this site before. */
@@ -115,6 +126,28 @@ const MISSING_EMAIL = 'Please enter the e-mail address that messages go to.';
 
 function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boolean {
   return row.kind === kind && row.search === (search ?? null) && row.car_id === (carId ?? null);
+}
+
+/** From then on a request whose link was not followed makes room for another. */
+const WAITED_MS = 86_400_000;
+
+/**
+ * Whether one more fits among the alerts at an address. Anybody can ask at anybody's address, so what nobody confirmed takes no place of what is on,
+ * and those that strangers asked for make room from the next day on: they keep nobody from an alert for longer than from its e-mail. Pure.
+ * @param rows the newest first
+ * @param confirmed whether the one more is asked for by whoever has proven the address
+ */
+function roomAmong(
+  rows: readonly AlertRow[],
+  confirmed: boolean,
+  now: Date,
+): { readonly isFull: boolean; readonly givesWay?: AlertRow | undefined } {
+  const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed');
+  if (rows.length - unconfirmed.length >= MOST_ALERTS) return { isFull: true };
+  if (confirmed || unconfirmed.length < MOST_ALERTS) return { isFull: false };
+  const oldest = unconfirmed.at(-1);
+  const givesWay = oldest && now.getTime() - oldest.requested_at.getTime() >= WAITED_MS ? oldest : undefined;
+  return { isFull: givesWay === undefined, givesWay };
 }
 
 /** What ConfirmAlert is given. */

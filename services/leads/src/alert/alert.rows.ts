@@ -54,7 +54,7 @@ export async function saveAlert(
   }
 }
 
-/** The alerts of a person on a site, the newest first: at most those that a person may have. */
+/** The alerts of a person on a site, the newest first: at most those that a person may have, and as many that nobody confirmed. */
 export function alertsOf(database: Database, site: string, personId: string): Promise<AlertRow[]> {
   return database.query('SELECT * FROM alerts WHERE site = $1 AND person_id = $2 ORDER BY requested_at DESC, id', [
     site,
