@@ -48,6 +48,31 @@ describe('LOC-3 a maps service', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is asked for so many places in an hour: who makes names up without end spends no more, and what is known stays known', async () => {
+    const { geocoder, asked, faults } = await geocoderAt((_, response) =>
+      response.end('{"results":[{"geometry":{"location":{"lat":-27,"lng":153}}}]}'),
+    );
+    await geocoder.find('4509', []);
+    for (let number = 0; number < 1_500; number += 1) await geocoder.find(`${number} Nowhere Street`, []);
+    expect(asked).toHaveLength(1_000);
+    expect(await geocoder.find('One more Street', [])).toEqual({ lat: 1, long: 2 });
+    expect(await geocoder.find('4509', [])).toEqual({ lat: -27, long: 153 });
+    expect(faults).toEqual([]);
+  });
+
+  it('is waited for by few at once while it is slow: others are answered without it', async () => {
+    const held: (() => void)[] = [];
+    const { geocoder, asked } = await geocoderAt((_, response) => {
+      held.push(() => response.end('{"results":[]}'));
+    });
+    const points = Array.from({ length: 100 }, (__, number) => geocoder.find(`${number} Nowhere Street`, []));
+    expect(await Promise.all(points.slice(16))).toEqual(Array.from({ length: 84 }, () => ({ lat: 1, long: 2 })));
+    while (held.length < 16) await new Promise(setImmediate);
+    for (const answer of held) answer();
+    expect(await Promise.all(points.slice(0, 16))).toEqual(Array.from({ length: 16 }, () => null));
+    expect(asked).toHaveLength(16);
+  });
+
   it('finds nothing if it has no result', async () => {
     const { geocoder } = await geocoderAt((_, response) => response.end('{"results":[]}'));
     expect(await geocoder.find('0001', [])).toBeNull();
