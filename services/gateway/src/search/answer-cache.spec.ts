@@ -1,4 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { AnswerCache, roughBytes } from './answer-cache.ts';
 
@@ -62,6 +64,25 @@ describe('kept answers', () => {
     renewals[1]?.resolve('second');
     await nextTurn();
     expect(await cache.get('a', renew)).toBe('second');
+  });
+
+  it('are let go once they are too old to be given, not only when others need their place', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const cache = new AnswerCache<object>({ ...bounds, entries: 100, milliseconds: 5 });
+    const refs: WeakRef<object>[] = [];
+    for (let place = 0; place < 50; place += 1) {
+      await cache.get(`old ${place}`, async () => {
+        const answer = { place };
+        refs.push(new WeakRef(answer));
+        return answer;
+      });
+    }
+    await pause(20);
+    await cache.get('new', async () => ({}));
+    await nextTurn();
+    collect();
+    expect(refs.filter((ref) => ref.deref() !== undefined).length).toBeLessThan(3);
   });
 
   it('keep no failure, and nothing at all if they are switched off', async () => {

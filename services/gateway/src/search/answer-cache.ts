@@ -16,11 +16,13 @@ export class AnswerCache<Answer> {
   readonly #kept: LRUCache<string, Promise<Answer>> | undefined;
   readonly #renewMilliseconds: number;
   readonly #bytesOf: (answer: Answer) => number;
+  readonly #ttl: number;
+  #purgedAt = 0;
   readonly #renewing = new Set<string>();
 
   constructor({ entries, bytes, milliseconds, renewMilliseconds = 0 }: AnswerCacheOptions<Answer>) {
-    const ttl = milliseconds + renewMilliseconds;
-    this.#kept = milliseconds > 0 ? new LRUCache({ max: entries, maxSize: bytes.most, ttl }) : undefined;
+    this.#ttl = milliseconds + renewMilliseconds;
+    this.#kept = milliseconds > 0 ? new LRUCache({ max: entries, maxSize: bytes.most, ttl: this.#ttl }) : undefined;
     this.#bytesOf = bytes.of;
     this.#renewMilliseconds = renewMilliseconds;
   }
@@ -35,6 +37,7 @@ export class AnswerCache<Answer> {
   }
 
   #ask(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    this.#purge();
     const asked = ask();
     this.#kept?.set(key, asked, { size: 1 });
     asked.then(
@@ -42,6 +45,14 @@ export class AnswerCache<Answer> {
       () => this.#kept?.delete(key),
     );
     return asked;
+  }
+
+  /** What is too old to be given goes at the next question: it would stay until others need its place, which is most of the bound after a flood. */
+  #purge(): void {
+    const now = performance.now();
+    if (now - this.#purgedAt < this.#ttl) return;
+    this.#purgedAt = now;
+    this.#kept?.purgeStale();
   }
 
   /** Counts what an answer takes up, once that is known: it stays as long as it would have. */
