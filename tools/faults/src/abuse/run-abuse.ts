@@ -39,6 +39,8 @@ export async function runAbuse(options: AbuseOptions, folder: string, shutdown: 
   try {
     const stage = await untilReady(product, folder, (gateway) => setStage(gateway, folder));
     const memory = measured ? await Memory.of(product.pid ?? 0, inspectPort) : undefined;
+    // A product that ends waits for its inspector to leave.
+    shutdown.add('the inspector', () => memory?.close());
     const victims = new VictimThread(stage);
     try {
       return await play(options, { stage, victims, memory, folder });
