@@ -57,6 +57,8 @@ export interface PageDeclaration {
    * and no referrer is sent from it. What a loader makes for one person is kept in as well.
    */
   readonly secret?: 'address' | 'content';
+  /** The parameter that makes an address of it such a secret, whatever the page then shows. */
+  readonly secretParameter?: string;
   /** Whom the page is for, where that is not everyone. */
   readonly gate?: PageGate;
   /** Whether it fails with 503 while the index is down. A page that does not is shown with shorter menus. */

@@ -38,6 +38,8 @@ export const success = definePage({
   sitemap: 'none',
   menu: [],
   posts: [],
+  // The link of what was booked.
+  secretParameter: 'booking',
   // A visitor who sent an enquiry is thanked, even if something else is down.
   needsStock: false,
 });

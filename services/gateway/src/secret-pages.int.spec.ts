@@ -65,6 +65,17 @@ describe('pages with a secret (EVT-1)', () => {
     },
   );
 
+  it('include the thanks for a booking by the link in its address, also if the booking is off or nobody can say now', async () => {
+    const sent = `/success?about=test-drive&lead=6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58`;
+    const booked = `${sent}&booking=${'a'.repeat(54)}`;
+    const { headers } = await gateway.get(booked, { host });
+    expect(foreignOf(headers['content-security-policy'])).toEqual([]);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    const tagManagerAt = async (path: string) =>
+      (await gateway.get(`/api/pages?${new URLSearchParams({ path })}`, { host })).json().frame.analytics.tag_manager;
+    expect([await tagManagerAt(booked), await tagManagerAt(sent)]).toEqual([null, 'GTM-ABC1234']);
+  });
+
   it('are opened as documents of their own from a page whose scripts could read them', async () => {
     const ask = (headers: Record<string, string>) =>
       gateway.get('/api/pages?path=/sign-in', { host, headers }).then((answer) => answer.json().redirect);

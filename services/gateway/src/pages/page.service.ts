@@ -204,7 +204,10 @@ export class PageService {
   /** Whether a page shows what is a person's, or a page with a secret address may answer there: that one may fail. */
   #isSecret(site: SiteContext, address: string, { content }: FoundPage): boolean {
     if (pageOfKind(content.kind).secret !== undefined) return true;
-    return this.#candidates(site, address).some(({ page }) => page.secret === 'address');
+    return this.#candidates(site, address).some(
+      ({ page: { secret, secretParameter }, visit: { parameters } }) =>
+        secret === 'address' || (secretParameter !== undefined && parameters.has(secretParameter)),
+    );
   }
 }
 
