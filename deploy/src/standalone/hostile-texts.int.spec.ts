@@ -1,19 +1,14 @@
 import { rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type FormName, formNames, type PageContent, type ShownForm } from '@forecourt/contracts';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
-import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { KeyOperator } from '../operator/key-operator.ts';
-import { SubscriptionOperator } from '../operator/subscription-operator.ts';
 import { foreignAnswers, type GivenLink } from './testing/foreign-links.ts';
 import { CARAVANS, DISTRIBUTING, FORM_ADDRESSES, GROUP, MOTORCYCLES, TOYOTA } from './testing/form-addresses.ts';
-import { freeFieldsOf, type GivenOut, hostileMailbox, hostileTexts, misplacedIn } from './testing/hostile-texts.ts';
+import { freeFieldsOf, hostileMailbox, hostileTexts, misplacedIn } from './testing/hostile-texts.ts';
+import { ListeningCrm } from './testing/listening-crm.ts';
 import { type Answer, Person } from './testing/person.ts';
 import { gatewayOf, startProduct, type TestProcess } from './testing/product-process.ts';
 import { type FormAddress, filledIn } from './testing/sent-forms.ts';
@@ -28,9 +23,10 @@ const FORMS: Readonly<Partial<Record<FormName, FormAddress>>> = {
   ...FORM_ADDRESSES,
   reserve: { site: GROUP, path: '/cars/:car/checkout' },
   online_payment: { site: GROUP, path: '/online-payment' },
+  finance_application: { site: GROUP, path: '/personalised/finance?car_id=:car' },
 };
-/** An accepted offer is the form of a valuation, a purchase goes in steps, and an application has no field of free text that others lack. */
-const ELSEWHERE: readonly FormName[] = ['trade_in_offer', 'buy_online', 'finance_application'];
+/** An accepted offer is the form of a valuation, and a purchase goes in steps (ended-links.int.spec.ts). */
+const ELSEWHERE: readonly FormName[] = ['trade_in_offer', 'buy_online'];
 /** How often one person may: a hold without a payment, a spin. */
 const MOST: Readonly<Partial<Record<FormName, number>>> = { reserve: 2, spin_to_win: 1 };
 /** What a browser sends besides, and a program may fill with anything. */
@@ -52,34 +48,20 @@ const MOST_BOOKED = 2;
 const parent = makeTestFolder();
 const folder = path.join(parent, 'data');
 const env = { ...process.env, FORECOURT_DATA: folder };
-/** What a CRM was posted. */
-const posted: GivenOut[] = [];
-let crm: Server;
+const crm = new ListeningCrm();
 let product: TestProcess;
 let gateway: URL;
 let person: Person;
 const vehicles = new Map<string, readonly string[]>();
+/** One that a finance application is taken for. */
+let financed: string | undefined;
 const taken: { form: FormName; site: string; lead: string; pages: string[]; fields: string[] }[] = [];
 
 beforeAll(async () => {
-  crm = createServer(async (message, response) => {
-    posted.push({ at: `webhook ${message.url}`, headers: message.headers, text: await textOf(message) });
-    response.writeHead(204).end();
-  });
-  await new Promise<void>((resolve) => void crm.listen(0, '127.0.0.1', resolve));
-  const crmUrl = `http://127.0.0.1:${(crm.address() as AddressInfo).port}`;
   product = await startProduct(folder, { ENQUIRIES_PER_TEN_MINUTES: '10000' });
   gateway = gatewayOf(folder);
   person = new Person(gateway);
-  const subscriptions = await SubscriptionOperator.open(env);
-  for (const { resolved } of readDemoSites().flatMap((site) => site.dealerships)) {
-    const subscribe = (kind: string, to: object) =>
-      subscriptions.create({ dealership: resolved.id, name: kind, kind, ...to });
-    await subscribe('webhook', { url: `${crmUrl}/webhook` });
-    await subscribe('adf-webhook', { url: `${crmUrl}/adf`, email: 'adf@crm.example' });
-    await subscribe('adf-email', { email: 'adf@crm.example' });
-    await subscribe('email', { email: 'desk@crm.example' });
-  }
+  await crm.start(env);
   for (const site of SITES) {
     const { text } = await person.ask(site, '/api/search?status=in_stock&hitsPerPage=60');
     const { hits } = JSON.parse(text) as { hits: { id: string; dealership_slug: string; reserved: boolean }[] };
@@ -92,11 +74,17 @@ beforeAll(async () => {
     );
     await person.signIn(site, PHONE);
   }
+  for (const car of vehicles.get(GROUP) ?? []) {
+    const { text } = await person.ask(
+      GROUP,
+      `/api/pages?path=${encodeURIComponent(`/personalised/finance?car_id=${car}`)}`,
+    );
+    if (text.includes('"kind":"personalised_finance"')) financed ??= car;
+  }
 });
 afterAll(async () => {
   await product?.stop('SIGINT');
-  crm?.closeAllConnections();
-  await new Promise((resolve) => crm?.close(resolve));
+  await crm.stop();
   rmSync(parent, { recursive: true, force: true });
 });
 
@@ -136,7 +124,8 @@ async function play(name: FormName, number: number, text: string): Promise<void>
   const declared = FORMS[name];
   if (!declared) return;
   const { site } = declared;
-  const at = declared.path.replace(':car', vehicles.get(site)?.[name === 'reserve' ? number : 0] ?? '');
+  const car = name === 'finance_application' ? financed : vehicles.get(site)?.[name === 'reserve' ? number : 0];
+  const at = declared.path.replace(':car', car ?? '');
   const form = await formAt(name, { site, path: at });
   const usual = { ...filledIn(form, `${name}${number}`), ...(await timeFor(name, number, form)) };
   let fields = [...freeFieldsOf(form), ...BESIDES];
@@ -169,15 +158,6 @@ async function play(name: FormName, number: number, text: string): Promise<void>
   }
 }
 
-/** Waits until nothing more is posted for a while. */
-async function untilAllIsPosted(): Promise<void> {
-  let before = -1;
-  while (before !== posted.length) {
-    before = posted.length;
-    await pause(4_000);
-  }
-}
-
 describe('texts that try to leave their place', () => {
   it('stay texts wherever they come out, through each form of the platform', async () => {
     for (const name of formNames) {
@@ -187,7 +167,7 @@ describe('texts that try to leave their place', () => {
       (name) => !taken.some(({ form, fields }) => form === name && fields.includes('name')),
     );
     expect(unplayed).toEqual(ELSEWHERE);
-    await untilAllIsPosted();
+    await crm.untilQuiet();
 
     const keys = await KeyOperator.open(env);
     const tokenOf = async (purpose: 'support' | 'crm', site: string) =>
@@ -218,7 +198,7 @@ describe('texts that try to leave their place', () => {
     // In development e-mails and SMS are shown instead of being sent; their heads and HTML are the business of leads' own specs.
     await look(`localhost:${gateway.port}`, '/outbox');
     expect(read.filter(({ status }) => status !== 200).map(({ at, status }) => `${status} ${at}`)).toEqual([]);
-    const all = [...read, ...posted];
+    const all = [...read, ...crm.posted];
     expect(all.length).toBeGreaterThan(900);
     for (const { headers, text } of all) {
       if (String(headers['content-type']).includes('xml')) XmlDocument.fromString(text).dispose();

@@ -42,6 +42,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   trade_in_model: 'Corolla',
   payment_reference: 'INV-20417',
   payment_amount: '$1,250.50',
+  delivery_address: '12 Wharf Street, Brisbane',
+  finance_deposit: '$2,000',
   message: 'Would you swap it for a sailing boat?',
 };
 
