@@ -1,7 +1,20 @@
 import { defineFeature } from '../feature/feature.ts';
-import { CrmClient, IdentityClient, IndexerClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
+import {
+  CodesClient,
+  CrmClient,
+  IdentityClient,
+  IndexerClient,
+  LeadsClient,
+  OutsideLeadsClient,
+  SitesClient,
+  StockClient,
+} from './service-clients.ts';
 
-const clients = [StockClient, IdentityClient, IndexerClient, LeadsClient, CrmClient, SitesClient];
+const clients = [
+  ...[StockClient, SitesClient, IndexerClient],
+  ...[IdentityClient, CodesClient],
+  ...[LeadsClient, OutsideLeadsClient, CrmClient],
+];
 
 /** The internal services that the gateway calls. */
 export const ClientsFeature = defineFeature('ClientsFeature', { providers: clients, exports: clients });

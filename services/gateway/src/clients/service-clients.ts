@@ -34,6 +34,25 @@ export class CrmClient extends InternalClient {
   }
 }
 
+/**
+ * Calls the leads service where it waits for somebody outside, a payment provider or who values vehicles: while one of them is slow, whoever looks at
+ * one thing over and over holds up others who do the same, and nobody's enquiry.
+ */
+@Injectable()
+export class OutsideLeadsClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, leadsUrl }: GatewayConfig) {
+    super({ baseUrl: leadsUrl, audience: 'leads', tokens });
+  }
+}
+
+/** Calls the identity service to have a code sent, as a provider of SMS may be slow: sessions, credentials and feeds' signatures don't wait for it. */
+@Injectable()
+export class CodesClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, identityUrl }: GatewayConfig) {
+    super({ baseUrl: identityUrl, audience: 'identity', tokens });
+  }
+}
+
 /** Calls the sites service. */
 @Injectable()
 export class SitesClient extends InternalClient {

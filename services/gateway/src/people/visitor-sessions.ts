@@ -10,7 +10,7 @@ import {
 import { ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IdentityClient } from '../clients/service-clients.ts';
+import { CodesClient, IdentityClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { cookieOf } from '../http/browser-cookies.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
@@ -49,6 +49,7 @@ export class VisitorSessions {
 
   constructor(
     private readonly identity: IdentityClient,
+    private readonly codes: CodesClient,
     @Inject(GATEWAY_CONFIG) { development }: GatewayConfig,
   ) {
     this.#development = development ?? false;
@@ -110,7 +111,7 @@ export class VisitorSessions {
     const known = cookieOf('known', request, this.#development);
     const networks = { network: networkOf(request.ip), wide_network: wideNetworkOf(request.ip) };
     const asked = { ...code, ...networks, ...(known && { known }), site_name: name, host: hostOf(site) };
-    await this.identity.request('POST', '/sign-in/codes', { body: asked, caller: visitorOf(site), timeoutMs: SMS_MS });
+    await this.codes.request('POST', '/sign-in/codes', { body: asked, caller: visitorOf(site), timeoutMs: SMS_MS });
   }
 
   /** Signs in by a code. @throws ProblemError 400 for a wrong one */

@@ -2,7 +2,7 @@ import { type PaidOnline, type PaymentReceiptPage, paidOnline } from '@forecourt
 import { dealershipZone, formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LeadsClient } from '../clients/service-clients.ts';
+import { OutsideLeadsClient } from '../clients/service-clients.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
@@ -15,7 +15,7 @@ const WHILE_PAYING = 20;
 /** Online payments by their signed links, with the receipt (RES-3). */
 @Injectable()
 export class PaymentReceiptPageLoader implements PageLoader {
-  constructor(private readonly leads: LeadsClient) {}
+  constructor(private readonly leads: OutsideLeadsClient) {}
 
   /** The payment of a link; nothing for a link that is not valid on this site (SITE-4). */
   async load({ site, params: { token = '' } }: PageVisit): Promise<FoundPage | null> {

@@ -6,7 +6,7 @@ import {
 } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LeadsClient } from '../clients/service-clients.ts';
+import { OutsideLeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
 /** Asking the payment provider takes longer than most calls. */
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000;
 /** Reservations as the leads service has them (RES-1). */
 @Injectable()
 export class Reservations {
-  constructor(private readonly leads: LeadsClient) {}
+  constructor(private readonly leads: OutsideLeadsClient) {}
 
   /** The reservation of a signed link; null if the link is not valid on this site (SITE-4). */
   async find(site: SiteContext, token: string): Promise<BookedReservation | null> {

@@ -114,6 +114,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     shownMessages: () => undefined,
     feed: () => ({ status: 500, body: {} }),
     views: () => 204,
+    held: () => undefined,
     ...setting.answers,
   });
   const { engine = new EmbeddedCarSearchEngine(), alias = 'cars' } = setting;

@@ -72,6 +72,8 @@ export interface UpstreamAnswers {
   feed(): { status: number; body: unknown };
   /** The status that views are answered with. */
   views(): number;
+  /** What a call waits for before it is answered. */
+  held(url: string): Promise<void> | undefined;
 }
 
 /** The services behind the gateway as real HTTP servers that speak the contracts and check its tokens. */
@@ -104,6 +106,7 @@ export async function startUpstream(
       const caller = await own.verify(token, service);
       const { method, url, headers } = request;
       calls.push({ service, method, url, headers, body: String(request.body ?? ''), caller });
+      await answers.held(url);
     });
     addRoutes(server, calls, answers);
     server.get('/shown-messages', async () => {

@@ -8,7 +8,7 @@ import {
 import type { ListedCar } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
-import { LeadsClient } from '../clients/service-clients.ts';
+import { OutsideLeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { shownValuationOf } from './valuation.view.ts';
 
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 12_000;
 @Injectable()
 export class ValuationDesk {
   constructor(
-    private readonly leads: LeadsClient,
+    private readonly leads: OutsideLeadsClient,
     private readonly cars: CarPages,
   ) {}
 
