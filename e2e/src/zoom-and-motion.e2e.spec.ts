@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { movesOn, watchScrolls } from './motion.ts';
 import { type Preview, previewPaths, startPreview } from './preview.ts';
 import { siteUrl } from './product.ts';
-import { clippedWords, coveredShare, enlargeText, offers } from './zoom.ts';
+import { clippedWords, coveredShare, enlargeText, offers, overlappingWords } from './zoom.ts';
 
 const WHOLE = { width: 1280, height: 850 };
 /** The same window at 200 %, as the page measures it. */
@@ -44,12 +44,15 @@ test('UI-1 every kind of page stands still for those who prefer that, and keeps 
     await page.setViewportSize(PHONE);
     await page.evaluate(enlargeText);
     const cutWhenLarge = await page.evaluate(clippedWords);
+    const over = await page.evaluate(overlappingWords);
     await page.setViewportSize(WHOLE);
+    over.push(...(await page.evaluate(overlappingWords)));
     faults.push(
       ...moving.map((move) => `${kind} moves: ${move}`),
       ...lost.map((one) => `${kind} lost ${one}`),
       ...cut.map((words) => `${kind} cuts off: ${words}`),
       ...cutWhenLarge.map((words) => `${kind} with large text cuts off: ${words}`),
+      ...over.map((words) => `${kind} with large text lays words over others: ${words}`),
       ...(beyond > 0 ? [`${kind} is ${beyond} px too wide`] : []),
       ...(covered > MOST_COVERED ? [`${kind}: bars cover ${Math.round(covered * 100)} % of the window`] : []),
     );

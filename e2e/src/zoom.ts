@@ -44,6 +44,46 @@ export function clippedWords(): string[] {
   return cut;
 }
 
+/** Runs in a page: words that lie over other words, as 'these × those', but for bars that stay, open menus and what is for screen readers alone. */
+export function overlappingWords(): string[] {
+  const MUCH = 0.35;
+  const cutting = (element: Element) => getComputedStyle(element).overflow !== 'visible';
+  const stays = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+  // What is far below is laid out when it comes near, and until then in a place of a guessed height.
+  for (const element of document.querySelectorAll<HTMLElement>('main *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  const shown: { readonly words: string; readonly box: DOMRect }[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    const words = texts.currentNode.textContent?.trim().slice(0, 40);
+    if (!words || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const around: Element[] = [];
+    for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) around.push(one);
+    if (parent.closest('.visually-hidden, .skip, svg, header[data-layout]') || around.some(stays)) continue;
+    const cuts = around.filter(cutting).map((one) => one.getBoundingClientRect());
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    for (const line of range.getClientRects()) {
+      const left = Math.max(line.left, ...cuts.map((cut) => cut.left));
+      const top = Math.max(line.top, ...cuts.map((cut) => cut.top));
+      const width = Math.min(line.right, ...cuts.map((cut) => cut.right)) - left;
+      const height = Math.min(line.bottom, ...cuts.map((cut) => cut.bottom)) - top;
+      if (width > 2 && height > 2) shown.push({ words, box: new DOMRect(left, top, width, height) });
+    }
+  }
+  const lieOver = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > MUCH * Math.min(one.height, other.height);
+  const found = shown.flatMap(({ words, box }, place) =>
+    shown
+      .slice(place + 1)
+      .filter((other) => other.words !== words && lieOver(box, other.box))
+      .map((other) => `${words} × ${other.words}`),
+  );
+  return [...new Set(found)];
+}
+
 /** Runs in a page: letters of twice the size, as a browser shows them to who sets only the text larger. */
 export function enlargeText(): void {
   document.documentElement.style.fontSize = '200%';

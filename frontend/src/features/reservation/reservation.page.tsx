@@ -8,6 +8,7 @@ import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place
 import classes from './reservation.module.css';
 
 const SECOND_MS = 1000;
+const SIGNS = { waiting: 'clock', good: 'check', over: 'close' } as const;
 
 /** A reservation by its signed link (RES-1): what it needs next, and plain forms for what its reader can decide. */
 export function ReservationPage({ content }: { content: Omit<Content, 'kind'> }) {
@@ -31,7 +32,7 @@ export function ReservationPage({ content }: { content: Omit<Content, 'kind'> })
       <div className={classes.head} data-tone={tone}>
         {notice && <Alert tone={notice.tone}>{notice.message}</Alert>}
         <h1>
-          <Icon name={tone === 'good' ? 'check' : 'clock'} />
+          <Icon name={SIGNS[tone]} />
           {title}
         </h1>
         <p role="status">{message}</p>
