@@ -13,7 +13,8 @@ const NAME = 'leads';
 const YARDS = 34;
 /** CRMs of each dealership: 102 targets in all. */
 const CRMS = 3;
-const LEADS_A_SECOND = 100;
+/** 360 deliveries a second: the goal of 300 can only be met by a load above it. */
+const LEADS_A_SECOND = 120;
 const SIZES = { full: { enquiries: 300, seconds: 10 }, quick: { enquiries: 60, seconds: 3 } };
 const HANGING = targetOf(1, 0);
 const SECOND_MS = 1_000;
