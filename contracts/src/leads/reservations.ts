@@ -55,6 +55,13 @@ export type ReservationChange = z.infer<typeof reservationChange>;
 export const paymentAddress = z.object({ pay_url: z.url().nullable() });
 export type PaymentAddress = z.infer<typeof paymentAddress>;
 
+/** Who may take payments, and the headers in which each signs its messages: the gateway passes on these and no others. */
+export const paymentSignatures = {
+  sandbox: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  stripe: ['stripe-signature'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type PaymentProviderName = keyof typeof paymentSignatures;
+
 /** A message of the payment provider, as it arrived at the gateway. */
 export const paymentMessage = z.strictObject({
   body: z.string().max(262_144),

@@ -1,3 +1,4 @@
+import { paymentSignatures } from '@forecourt/contracts';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ import { Bounded } from '../limits/route-bounds.ts';
 const BODY_LIMIT = 256 * 1024;
 const TIMEOUT_MS = 15_000;
 /** The headers in which providers sign; nothing else of the request is passed on. */
-const SIGNED_IN = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'stripe-signature'];
+const SIGNED_IN: readonly string[] = Object.values(paymentSignatures).flat();
 
 /** Messages of the payment provider, on any host (RES-1). Their signature is checked by the leads service. */
 @Controller('payments/v1/messages')

@@ -22,13 +22,54 @@ export function isLate(at: number, known: number | undefined, ties: Ties): boole
   return known !== undefined && (at < known || (at === known && ties === 'late'));
 }
 
-const aspects = ['details', 'prices', 'photos'] as const;
-const partNames = {
-  details: new Map<string, string>(),
-  prices: new Map<string, string>(),
-  photos: new Map<string, string>(),
+/**
+ * How the time of each fact is kept: for each of its fields, for the whole, with the whole that it belongs to, or not at all, as it sets nothing
+ * that an older message could overwrite.
+ */
+const timesOfFacts = {
+  details: 'fields',
+  prices: 'fields',
+  photos: 'fields',
+  market: 'whole',
+  finance: 'whole',
+  reserved: 'whole',
+  shown: 'whole',
+  status: 'whole',
+  soldAt: { with: 'status' },
+  unreserved: { with: 'reserved' },
+  refresh: 'none',
+  createdAt: 'none',
+} as const satisfies Readonly<
+  Record<keyof VehicleFacts, 'fields' | 'whole' | 'none' | { readonly with: keyof VehicleFacts }>
+>;
+
+type FactsKept<How> = {
+  [Fact in keyof VehicleFacts]-?: (typeof timesOfFacts)[Fact] extends How ? Fact : never;
+}[keyof VehicleFacts];
+type Aspect = FactsKept<'fields'>;
+type Whole = FactsKept<'whole'>;
+const factNames = Object.keys(timesOfFacts) as (keyof VehicleFacts)[];
+const aspects = factNames.filter((fact): fact is Aspect => timesOfFacts[fact] === 'fields');
+const wholes = factNames.filter((fact): fact is Whole => timesOfFacts[fact] === 'whole');
+/** A whole and the facts that belong to it. */
+const factsWith = Object.fromEntries(
+  wholes.map((whole) => [
+    whole,
+    [
+      whole,
+      ...factNames.filter((fact) => {
+        const kept = timesOfFacts[fact];
+        return typeof kept === 'object' && kept.with === whole;
+      }),
+    ],
+  ]),
+) as unknown as Readonly<Record<Whole, readonly (keyof VehicleFacts)[]>>;
+
+const partNames: Readonly<Record<Aspect, Map<string, string>>> = {
+  details: new Map(),
+  prices: new Map(),
+  photos: new Map(),
 };
-const wholes = ['market', 'finance', 'reserved', 'shown', 'status'] as const;
 
 /**
  * Removes from a message what a newer message has set; equal times go by receipt, or are late. So messages in any order lead to
@@ -51,17 +92,15 @@ export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes, 
   }
   for (const whole of wholes) {
     if (isGiven(facts, whole) && !isFresh(whole)) {
-      delete fresh[whole];
-      if (whole === 'status') delete fresh.soldAt;
-      if (whole === 'reserved') delete fresh.unreserved;
+      for (const fact of factsWith[whole]) delete fresh[fact];
     }
   }
   return { facts: fresh, stale, times };
 }
 
-/** The time of a sale is a part of the status, with or without it. */
-function isGiven(facts: VehicleFacts, whole: (typeof wholes)[number]): boolean {
-  return facts[whole] !== undefined || (whole === 'status' && facts.soldAt !== undefined);
+/** What belongs to a whole is a part of it, with or without it: the time of a sale sets the status. */
+function isGiven(facts: VehicleFacts, whole: Whole): boolean {
+  return factsWith[whole].some((fact) => facts[fact] !== undefined);
 }
 
 /** The parts that a message sets, fresh or not. */
@@ -71,7 +110,7 @@ export function partsOf(facts: VehicleFacts): string[] {
 }
 
 /** Names are built once: there are few, and each message has dozens. */
-function partName(aspect: (typeof aspects)[number], field: string): string {
+function partName(aspect: Aspect, field: string): string {
   const known = partNames[aspect].get(field);
   if (known !== undefined) return known;
   const name = `${aspect}.${field}`;

@@ -3,6 +3,7 @@ import {
   HELD_BY_ANOTHER,
   type HoldRelease,
   type PublicEvent,
+  type VehicleEventName,
   type VehicleHold,
 } from '@forecourt/contracts';
 import { readVehicleEvent } from '@forecourt/messaging';
@@ -134,11 +135,25 @@ const NEWS: Readonly<Record<Payment['status'], ReservationCommand | undefined>> 
   refunded: { type: 'RecordRefund' },
 };
 
-/** The events after which a vehicle can't be had from its dealer's website any more. */
-const NEWS_OF_CARS: Readonly<Record<string, SaleNews>> = {
+/** What each event of a vehicle means for who reserved it: after some it can't be had from its dealer's website any more. */
+const NEWS_OF_CARS: Readonly<Record<Exclude<VehicleEventName, 'HoldReleased'>, SaleNews | null>> = {
+  VehicleListed: null,
+  VehicleDetailsCorrected: null,
+  VehiclePriced: null,
+  VehiclePhotographed: null,
+  VehicleExpected: null,
+  VehicleArrived: null,
+  VehicleReservedByDealer: null,
+  DealerReservationLifted: null,
+  VehicleHeld: null,
+  HoldCompleted: null,
   VehicleSold: 'sold',
-  VehicleWithdrawn: 'removed',
+  SaleFellThrough: null,
   VehicleHidden: 'hidden',
+  VehicleShown: null,
+  VehicleWithdrawn: 'removed',
+  MarketPriceEstimated: null,
+  FinanceOffered: null,
 };
 
 /**
@@ -170,5 +185,5 @@ function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationC
 function newsOf(event: AnyVehicleEvent, at: Date): ReservationCommand | undefined {
   if (event.name === 'HoldReleased') return { type: 'ReportFreed', holdId: event.data.hold_id };
   const news = NEWS_OF_CARS[event.name];
-  return news && { type: 'ReportSale', news, at };
+  return news ? { type: 'ReportSale', news, at } : undefined;
 }
