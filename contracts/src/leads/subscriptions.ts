@@ -1,24 +1,40 @@
 import { z } from 'zod';
 import { instant, requiredText } from '../common/scalars.ts';
 
-/** What a kind of subscription is: the targets that it needs, what of a lead it receives, and what support calls it. */
-interface KindOfSubscription {
-  readonly url: boolean;
-  readonly email: boolean;
-  /** Each event of a lead, or the lead once. */
-  readonly receives: 'events' | 'once';
-  readonly words: string;
-}
+/** Where subscriptions send: a field of a new one each. */
+const targetFields = {
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional()
+    .describe('Where webhooks and ADF by webhook are posted: https, and a public address.'),
+  email: z
+    .email()
+    .max(254)
+    .optional()
+    .describe(
+      'Where e-mails go. Of `adf-webhook`: where leads go that ADF has no form for, those about no vehicle, as e-mails to a person.',
+    ),
+};
+/** A field of a new subscription that says where it sends. */
+export type TargetField = keyof typeof targetFields;
+const targetNames = Object.keys(targetFields) as TargetField[];
+
+/** What a kind of subscription is: what support calls it, whether it receives each event of a lead or the lead once, and the targets that it needs. */
+type KindOfSubscription = { readonly words: string } & (
+  | { readonly receives: 'events'; readonly targets: readonly ['url', ...TargetField[]] }
+  | { readonly receives: 'once'; readonly targets: readonly [TargetField, ...TargetField[]] }
+);
 
 /**
  * How a subscription sends leads: each event by webhook, or each lead once as ADF 1.0 by webhook or e-mail, or as an e-mail to a person
  * (CRM-2). Targets that a kind does not need are refused.
  */
 const kinds = {
-  webhook: { url: true, email: false, receives: 'events', words: 'webhook' },
-  'adf-webhook': { url: true, email: true, receives: 'once', words: 'ADF by webhook' },
-  'adf-email': { url: false, email: true, receives: 'once', words: 'ADF by email' },
-  email: { url: false, email: true, receives: 'once', words: 'email to a person' },
+  webhook: { targets: ['url'], receives: 'events', words: 'webhook' },
+  'adf-webhook': { targets: ['url', 'email'], receives: 'once', words: 'ADF by webhook' },
+  'adf-email': { targets: ['email'], receives: 'once', words: 'ADF by email' },
+  email: { targets: ['email'], receives: 'once', words: 'email to a person' },
 } as const satisfies Readonly<Record<string, KindOfSubscription>>;
 export type SubscriptionKind = keyof typeof kinds;
 export const subscriptionKinds = Object.keys(kinds) as [SubscriptionKind, ...SubscriptionKind[]];
@@ -27,6 +43,11 @@ export type OnceKind = {
   [Kind in SubscriptionKind]: (typeof kinds)[Kind]['receives'] extends 'once' ? Kind : never;
 }[SubscriptionKind];
 
+/** The targets that a kind needs. */
+export type TargetsOf<Kind extends SubscriptionKind> = (typeof kinds)[Kind]['targets'][number];
+
+/** The targets that a kind needs; the first is the one that is shown. */
+export const targetsOf = (kind: SubscriptionKind): readonly [TargetField, ...TargetField[]] => kinds[kind].targets;
 /** What support calls a kind. */
 export const wordsOfKind = (kind: SubscriptionKind): string => kinds[kind].words;
 /** Whether a kind takes a lead once, rather than its events. */
@@ -72,25 +93,15 @@ export const createSubscription = subscription
   .pick({ dealership_id: true, name: true })
   .extend({
     kind: z.enum(subscriptionKinds).default('webhook'),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2_000)
-      .optional()
-      .describe('Where webhooks and ADF by webhook are posted: https, and a public address.'),
-    email: z
-      .email()
-      .max(254)
-      .optional()
-      .describe(
-        'Where e-mails go. Of `adf-webhook`: where leads go that ADF has no form for, those about no vehicle, as e-mails to a person.',
-      ),
+    ...targetFields,
   })
-  .check(({ value: { kind, url, email }, issues }) => {
-    const needs = kinds[kind];
-    for (const [field, given] of [['url', url] as const, ['email', email] as const]) {
-      if (needs[field] === (given !== undefined)) continue;
-      const message = `expected ${needs[field] ? 'with' : 'none with'} the kind ${kind}`;
-      issues.push({ code: 'custom', path: [field], message, input: given });
+  .check(({ value, issues }) => {
+    const needed = targetsOf(value.kind);
+    for (const field of targetNames) {
+      const isNeeded = needed.includes(field);
+      if (isNeeded === (value[field] !== undefined)) continue;
+      const message = `expected ${isNeeded ? 'with' : 'none with'} the kind ${value.kind}`;
+      issues.push({ code: 'custom', path: [field], message, input: value[field] });
     }
   });
 export type CreateSubscription = z.infer<typeof createSubscription>;

@@ -4,19 +4,18 @@ import type {
   Replayed,
   ReplayRequest,
   Subscription,
+  TargetField,
   TestResult,
 } from '@forecourt/contracts';
 import type { InternalClient } from '@forecourt/service-kit/client';
 import { operator, operatorAccess, serviceClient } from './service-client.ts';
 
 /** A subscription to create, as the command's options say. */
-export interface NewSubscription {
+export type NewSubscription = {
   readonly dealership: number;
   readonly kind: string;
   readonly name: string;
-  readonly url?: string;
-  readonly email?: string;
-}
+} & { readonly [Field in TargetField]?: string };
 
 /** Manages the subscriptions of CRMs at the leads service, by the operator's own key. */
 export class SubscriptionOperator {

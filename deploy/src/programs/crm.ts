@@ -1,9 +1,15 @@
-import { type Delivery, subscriptionKinds } from '@forecourt/contracts';
+import { type Delivery, subscriptionKinds, type TargetField } from '@forecourt/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type NewSubscription, SubscriptionOperator } from '../operator/subscription-operator.ts';
 import { deliveriesTable, subscriptionsTable, subscriptionText, testText } from '../operator/subscriptions-text.ts';
 import { type Act, type PrintOptions, print, readHours, runOperatorProgram } from './operator-program.ts';
 import { UsageError } from './run-program.ts';
+
+/** What each target is to an operator. */
+const targetOptions: Readonly<Record<TargetField, string>> = {
+  url: 'where webhooks are posted: https, a public address',
+  email: 'where e-mails go; of adf-webhook, those about leads that ADF has no form for',
+};
 
 await runOperatorProgram((environment) => SubscriptionOperator.open(environment), program);
 
@@ -23,12 +29,12 @@ function program(act: Act<SubscriptionOperator>): Command {
 }
 
 function addSubscriptions(crm: Command, act: Act<SubscriptionOperator>): void {
-  crm
+  const create = crm
     .command('create')
     .description('subscribes a CRM to the leads of a dealership')
-    .requiredOption('--dealership <id>', 'the id of the dealership', readId)
-    .option('--url <address>', 'where webhooks are posted: https, a public address')
-    .option('--email <address>', 'where e-mails go; of adf-webhook, those about leads that ADF has no form for')
+    .requiredOption('--dealership <id>', 'the id of the dealership', readId);
+  for (const [field, words] of Object.entries(targetOptions)) create.option(`--${field} <address>`, words);
+  create
     .requiredOption('--name <text>', 'the CRM, as people call it')
     .addOption(new Option('--kind <kind>', 'how leads are sent').choices(subscriptionKinds).default('webhook'))
     .option('--json', 'prints JSON')

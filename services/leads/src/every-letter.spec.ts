@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { formOf, siteConfig } from '@forecourt/contracts';
-import { type LetterContent, mailFaults } from '@forecourt/messages';
+import { type LetterContent, type LetterPurpose, mailFaults } from '@forecourt/messages';
 import { describe, expect, it } from '@jest/globals';
 import { confirmationMail, newsMail } from './alert/alert.mail.ts';
 import type { AlertSite } from './alert/alert.site.ts';
@@ -99,7 +99,9 @@ const estimated = acknowledgementOf({
 });
 
 type Mail = Pick<Extract<LetterContent, { by: 'email' }>, 'subject' | 'text' | 'html'>;
-const letters: Readonly<Record<string, LetterContent | Mail | undefined>> = {
+/** Those that this service does not write as HTML: the code is an SMS, and the notice of a subscription is text to a dealer. */
+type Plain = 'sign_in_code' | 'subscription_disabled';
+const letters: Readonly<Record<Exclude<LetterPurpose, Plain>, LetterContent | Mail | undefined>> = {
   enquiry_received: acknowledged,
   trade_in_estimate: estimated,
   drive_booked: appointment('booked'),
@@ -127,15 +129,17 @@ const letters: Readonly<Record<string, LetterContent | Mail | undefined>> = {
 const PAGE = process.env.LETTERS_PAGE;
 
 describe('every letter to a person', () => {
-  it.each(Object.keys(letters))('LEAD-12 %s is HTML that mail programs show, and text that says the same', (name) => {
-    const letter = letters[name];
-    const { subject, text, html = '' } = letter as Mail;
-    expect(mailFaults(html)).toEqual([]);
-    expect(subject.length).toBeGreaterThan(10);
-    expect(html).toContain('max-width:600px');
-    for (const href of html.matchAll(/href="(https[^"]+)"/g)) expect(text).toContain(href[1]);
-    expect(text).not.toMatch(/undefined|null|NaN/);
-  });
+  it.each(Object.entries(letters))(
+    'LEAD-12 %s is HTML that mail programs show, and text that says the same',
+    (_name, letter) => {
+      const { subject, text, html = '' } = letter as Mail;
+      expect(mailFaults(html)).toEqual([]);
+      expect(subject.length).toBeGreaterThan(10);
+      expect(html).toContain('max-width:600px');
+      for (const href of html.matchAll(/href="(https[^"]+)"/g)) expect(text).toContain(href[1]);
+      expect(text).not.toMatch(/undefined|null|NaN/);
+    },
+  );
 
   it('LEAD-12 TRADE-1 says what an estimate is, what it rests on and how to change it, and nothing that was typed', () => {
     const { subject, text } = estimated as Mail;

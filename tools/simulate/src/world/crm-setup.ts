@@ -1,16 +1,18 @@
+import { type SubscriptionKind, type TargetField, targetsOf } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
 import { riverside } from './configuration.ts';
 import type { World } from './world.ts';
 
 const operator = { service: 'operator', actor: 'operator' };
 
-/** How a CRM takes leads, and how many of a run's do so. */
-const KINDS = [
-  [0.5, 'webhook'],
-  [0.2, 'adf-email'],
-  [0.15, 'adf-webhook'],
-  [0.15, 'email'],
-] as const;
+/** How many of a run's CRMs take leads in which way. */
+const SHARES: Readonly<Record<SubscriptionKind, number>> = {
+  webhook: 0.5,
+  'adf-email': 0.2,
+  'adf-webhook': 0.15,
+  email: 0.15,
+};
+const KINDS = Object.entries(SHARES).map(([kind, share]) => [share, kind as SubscriptionKind] as const);
 
 /** Subscribes CRMs and mailboxes to the dealership's leads, before anybody writes to it. */
 export class CrmSetup {
@@ -45,17 +47,16 @@ export class CrmSetup {
   }
 
   /** Its name is its address, so that checks find what it was sent. */
-  #drawTarget(): { kind: string; name: string; url?: string; email?: string } {
-    const [url, email] = [`https://crm${this.#wanted}.example/leads`, `crm${this.#wanted}@crm.example`];
+  #drawTarget(): { kind: SubscriptionKind; name: string } {
+    const addresses: Readonly<Record<TargetField, string>> = {
+      url: `https://crm${this.#wanted}.example/leads`,
+      email: `crm${this.#wanted}@crm.example`,
+    };
     const kind = this.#world.kernel.random.share(KINDS);
-    switch (kind) {
-      case 'webhook':
-        return { kind, name: url, url };
-      case 'adf-webhook':
-        return { kind, name: url, url, email };
-      case 'adf-email':
-      case 'email':
-        return { kind, name: email, email };
-    }
+    const targets = targetsOf(kind);
+    return {
+      ...{ kind, name: addresses[targets[0]] },
+      ...Object.fromEntries(targets.map((field) => [field, addresses[field]])),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import type { OnceKind, SubmittedLead } from '@forecourt/contracts';
+import { type OnceKind, type SubmittedLead, type TargetField, type TargetsOf, targetsOf } from '@forecourt/contracts';
 import { type MailContent } from '@forecourt/messages';
 import { adfOf } from '../formats/adf.ts';
 import type { DeliveredLead } from '../formats/lead-facts.ts';
@@ -17,6 +17,11 @@ export interface OnceMessage {
   readonly now: Date;
 }
 
+/** A message to a subscription that has these targets. */
+type To<Field extends TargetField> = Omit<OnceMessage, 'target'> & {
+  readonly target: Target & Readonly<Record<Field, string>>;
+};
+
 /** What a message says, in the forms that formats choose from. */
 interface Said {
   /** Undefined for what ADF can't say. */
@@ -25,7 +30,7 @@ interface Said {
 }
 
 /** How each kind sends what a message says: as ADF where it can be said so, else as an e-mail to a person. */
-const formats: Readonly<Record<OnceKind, (message: OnceMessage, said: Said) => Prepared>> = {
+const formats: { readonly [Kind in OnceKind]: (message: To<TargetsOf<Kind>>, said: Said) => Prepared } = {
   'adf-webhook': (message, { adf, mail }) => {
     const xml = adf();
     return xml === undefined ? mailed(message, mail()) : posted(message, xml);
@@ -39,27 +44,35 @@ const formats: Readonly<Record<OnceKind, (message: OnceMessage, said: Said) => P
 
 /** A lead for a subscription that takes it once. Pure. */
 export function leadOnce(message: OnceMessage, delivered: DeliveredLead): Prepared {
-  return formats[message.kind](message, { adf: () => adfOf(delivered), mail: () => leadMail(delivered) });
+  return preparedOnce(message, { adf: () => adfOf(delivered), mail: () => leadMail(delivered) });
 }
 
-/** The request to forget a lead's person, as an e-mail to a person. Pure. */
+/** The request to forget a lead's person, which ADF can't say. Pure. */
 export function forgetOnce(message: OnceMessage, lead: Parameters<typeof forgottenMail>[0]): Prepared {
-  return mailed(message, forgottenMail(lead));
+  return preparedOnce(message, { adf: () => undefined, mail: () => forgottenMail(lead) });
 }
 
 /** A test message: an e-mail, or as ADF a lead that says that it is none. Pure. */
 export function testOnce(message: OnceMessage, dealership: TestedDealership): Prepared {
   const lead = testLead(message.id, dealership);
-  return formats[message.kind](message, {
+  return preparedOnce(message, {
     adf: () => adfOf({ lead, submittedAt: message.now }),
     mail: () => testMail(dealership),
   });
 }
 
-function posted({ target, id, subscriptionId, now }: OnceMessage, adf: string): Prepared {
-  const { url } = target;
-  if (url === undefined) throw new Error(`The subscription ${subscriptionId} has no address to post to.`);
-  return { request: adfRequest({ url, secrets: validSecrets(target, now) }, id, adf, now) };
+/** @throws Error for a subscription without a target that its kind needs */
+function preparedOnce(message: OnceMessage, said: Said): Prepared {
+  for (const field of targetsOf(message.kind)) {
+    if (message.target[field] === undefined)
+      throw new Error(`The subscription ${message.subscriptionId} has no ${field}.`);
+  }
+  // It has those that its own format reads, whichever that is.
+  return formats[message.kind](message as To<TargetField>, said);
+}
+
+function posted({ target, id, now }: To<'url'>, adf: string): Prepared {
+  return { request: adfRequest({ url: target.url, secrets: validSecrets(target, now) }, id, adf, now) };
 }
 
 /** ADF as the text of an e-mail, where CRMs look for it; they read it as it was sent, and not all decode quoted-printable. */
@@ -67,8 +80,7 @@ function adfMail(adf: string, { subject, fromName, replyTo }: MailContent): Mail
   return { subject, text: adf, forPrograms: true, ...(fromName && { fromName }), ...(replyTo && { replyTo }) };
 }
 
-function mailed({ target, id, subscriptionId }: OnceMessage, content: MailContent): Prepared {
-  if (target.email === undefined) throw new Error(`The subscription ${subscriptionId} has no e-mail address.`);
+function mailed({ target, id, subscriptionId }: To<'email'>, content: MailContent): Prepared {
   const messageId = `${id.replaceAll(':', '.')}.${subscriptionId}`;
   return { email: { ...content, to: [target.email], messageId } };
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { MOST_SECRETS, type ReplayRequest, type Subscription, type SubscriptionKind } from '@forecourt/contracts';
+import {
+  MOST_SECRETS,
+  type ReplayRequest,
+  type Subscription,
+  type SubscriptionKind,
+  type TargetField,
+} from '@forecourt/contracts';
 import { notFound, type SealedColumn, type SecretBox } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { receives } from '../../lead/lead.rows.ts';
@@ -129,14 +135,13 @@ interface SigningSecret {
 }
 
 /** Where a subscription sends, and what signs it; stored sealed, as an address may carry a secret as well. */
-export interface Target {
-  /** Of kinds that post. */
-  readonly url?: string | undefined;
-  /** Of kinds that send e-mails. */
-  readonly email?: string | undefined;
+export type Target = {
+  /** What its kind needs (`targetsOf`). */
+  readonly [Field in TargetField]?: string | undefined;
+} & {
   /** The newest first. */
   readonly secrets: readonly SigningSecret[];
-}
+};
 
 const SECRET_BYTES = 32;
 const HOUR_MS = 3_600_000;

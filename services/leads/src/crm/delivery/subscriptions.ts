@@ -7,6 +7,7 @@ import {
   type RotateSecret,
   type Subscription,
   type SubscriptionQuery,
+  targetsOf,
 } from '@forecourt/contracts';
 import {
   badRequest,
@@ -31,7 +32,7 @@ import {
   shownSubscriptions,
   withNewSecret,
 } from './subscription.rows.ts';
-import { maskedMailbox, requireMailbox, requireTarget, type TakesMail } from './target-rules.ts';
+import { type TakesMail, targetRules } from './target-rules.ts';
 
 /** Injection token: whether CRMs may run on this machine. */
 export const DEVELOPMENT = Symbol('DEVELOPMENT');
@@ -49,8 +50,8 @@ export class Subscriptions {
     private readonly directory: SiteDirectory,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    @Inject(DEVELOPMENT) private readonly development: boolean,
-    @Inject(TAKES_MAIL) private readonly takesMail: TakesMail,
+    @Inject(DEVELOPMENT) readonly development: boolean,
+    @Inject(TAKES_MAIL) readonly takesMail: TakesMail,
     private readonly journal: ErasureJournal,
   ) {}
 
@@ -63,10 +64,8 @@ export class Subscriptions {
     dealership_id: dealershipId,
     kind,
     name,
-    url,
-    email,
+    ...given
   }: CreateSubscription): Promise<CreatedSubscription> {
-    const target = url === undefined ? maskedMailbox(email ?? '') : requireTarget(url, this.development).host;
     if (!this.directory.dealership(dealershipId)) {
       // Before the configuration has come, no dealership is known: that says nothing of this one.
       if (!this.directory.isReady) throw unavailable();
@@ -74,10 +73,11 @@ export class Subscriptions {
         { field: 'dealership_id', message: `expected a dealership's id; there is no dealership ${dealershipId}` },
       ]);
     }
-    if (email !== undefined) await requireMailbox(email, this.takesMail);
+    const shown: string[] = [];
+    for (const field of targetsOf(kind)) shown.push(await targetRules[field](given[field] ?? '', this));
     const id = `sub_${this.ids.shortId()}`;
-    const secrets = url === undefined ? [] : [{ secret: newSecret() }];
-    const sealed = sealTarget(this.box, id, { url, email, secrets });
+    const secrets = given.url === undefined ? [] : [{ secret: newSecret() }];
+    const sealed = sealTarget(this.box, id, { ...given, secrets });
     return this.#transact(async (queryRunner) => {
       await queryRunner.query(`SELECT pg_advisory_xact_lock(hashtextextended('subscriptions-of-' || $1, 0))`, [
         dealershipId,
@@ -91,7 +91,7 @@ export class Subscriptions {
       }
       await queryRunner.query(
         `INSERT INTO crm_subscriptions (id, dealership_id, kind, name, target, sealed) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, dealershipId, kind, name, target, sealed],
+        [id, dealershipId, kind, name, shown[0], sealed],
       );
       return { ...(await this.#show(queryRunner, id)), ...secrets[0] };
     });

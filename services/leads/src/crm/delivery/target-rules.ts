@@ -1,5 +1,6 @@
 import { resolve4, resolve6, resolveMx } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { TargetField } from '@forecourt/contracts';
 import { badRequest, isPublicAddress, unavailable } from '@forecourt/service-kit';
 import ipaddr from 'ipaddr.js';
 
@@ -54,7 +55,7 @@ async function known<Found>(found: Promise<Found[]>): Promise<Found[]> {
  * Checks the e-mail address of a new subscription: a mistyped domain would send customers' details nowhere, or to strangers.
  * @throws ProblemError 400 for a domain that takes no mail, 503 while that can't be looked up
  */
-export async function requireMailbox(email: string, takes: TakesMail): Promise<void> {
+async function requireMailbox(email: string, takes: TakesMail): Promise<void> {
   const domain = domainOf(email);
   const isTaken = await takes(domain).catch(() => {
     throw unavailable();
@@ -66,6 +67,17 @@ export async function requireMailbox(email: string, takes: TakesMail): Promise<v
 }
 
 /** An address as it is shown: enough to tell it from others. */
-export const maskedMailbox = (email: string): string => `${email.slice(0, 1)}…@${domainOf(email)}`;
+const maskedMailbox = (email: string): string => `${email.slice(0, 1)}…@${domainOf(email)}`;
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** How each target of a new subscription is checked. Gives what is shown of it. @throws ProblemError for one that is not allowed */
+export const targetRules: Readonly<
+  Record<TargetField, (given: string, of: { development: boolean; takesMail: TakesMail }) => Promise<string>>
+> = {
+  url: async (url, { development }) => requireTarget(url, development).host,
+  email: async (email, { takesMail: takes }) => {
+    await requireMailbox(email, takes);
+    return maskedMailbox(email);
+  },
+};
