@@ -35,6 +35,8 @@ export const buyOnlineForm = defineForm({
     consent: (receiver) => `Your details go to ${receiver}, who will use them to complete your purchase.`,
   },
   buying: true,
+  // A receipt of the deposit follows, or word that nothing was charged.
+  acknowledged: false,
   steps: [
     {
       title: 'You pay a refundable deposit',

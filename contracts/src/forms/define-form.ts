@@ -87,6 +87,8 @@ export interface FormDeclaration {
   readonly stages?: readonly FormStage[];
   /** It is for who would like to buy: its page says why to do so here, in the site's own words. */
   readonly buying?: true;
+  /** No e-mail says that it has arrived: its page says it, or another letter follows. Default: one does, unless what it brings has its own (LEAD-12). */
+  readonly acknowledged?: false;
   /** What happens once it is sent, step by step. */
   readonly steps: readonly FormStep[];
   /** The analytics event when it is sent. Without one it is 22, or the dealer's own for the car. */

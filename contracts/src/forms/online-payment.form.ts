@@ -24,6 +24,8 @@ export const onlinePaymentForm = defineForm({
     consent: (receiver) =>
       `Your details go to ${receiver}, who will use them to match your payment and send the receipt.`,
   },
+  // A receipt of the payment follows, or word that nothing was charged.
+  acknowledged: false,
   steps: [
     { title: 'You say what you pay', text: 'The reference and the amount are on your invoice or contract.' },
     {

@@ -14,6 +14,8 @@ export const reserveForm = defineForm({
     message: 'Tell us who you are. The vehicle is yours to hold while you pay the deposit on the next page.',
     submit: 'Continue to payment',
   },
+  // A receipt of the deposit follows, or word that nothing was charged.
+  acknowledged: false,
   steps: [
     { title: 'We hold it at once', text: 'For 15 minutes, while you pay. Nobody else can reserve it meanwhile.' },
     {

@@ -15,6 +15,8 @@ export const spinToWinForm = defineForm({
     submit: 'Spin the wheel',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to hand over your prize.`,
   },
+  // Its page says what was won.
+  acknowledged: false,
   steps: [
     { title: 'You spin once', text: 'The prize is drawn on our server.' },
     { title: 'You see what you won', text: 'On the next page, right away.' },

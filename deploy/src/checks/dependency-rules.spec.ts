@@ -56,6 +56,7 @@ const violations: { rule: string; file: string; imports: string }[] = [
     file: 'services/leads/src/enquiry/bad.ts',
     imports: '../companions/good.ts',
   },
+  { rule: 'hubs-know-no-companion', file: 'services/leads/src/bad.ts', imports: './companions/good.ts' },
   { rule: 'no-circular', file: 'services/stock/src/bad.ts', imports: './bad.ts' },
   { rule: 'resolvable', file: 'services/stock/src/bad.ts', imports: './nowhere.ts' },
 ];

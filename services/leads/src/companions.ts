@@ -10,7 +10,7 @@ import { serviceBooking } from './companions/service-booking/service-booking.com
 import { testDrive } from './companions/test-drive/test-drive.companion.ts';
 import { valuation } from './companions/valuation/valuation.companion.ts';
 import type { LeadsConfig } from './config.ts';
-import type { CompanionDeclaration } from './enquiry/lead-companion.ts';
+import { type CompanionDeclaration, STOCK_FOLLOWERS } from './enquiry/lead-companion.ts';
 import { LEAD_COMPANIONS } from './lead/follow-history.ts';
 import { PAYMENT_BOOKS } from './payment/payment-book.ts';
 
@@ -42,6 +42,10 @@ export const companionProviders = (config: LeadsConfig): Provider[] => [
   listOf(
     PAYMENT_BOOKS,
     processes.map(({ type }) => type),
+  ),
+  listOf(
+    STOCK_FOLLOWERS,
+    companions.flatMap(({ followsStock }) => followsStock ?? []),
   ),
   ...processes.map(({ name, type }) =>
     recurringWork({

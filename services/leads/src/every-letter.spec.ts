@@ -15,6 +15,7 @@ import { reservationMails, reservationSms } from './companions/reservation/reser
 import type { Letter, Reservation } from './companions/reservation/reservation.ts';
 import { serviceWords } from './companions/service-booking/service-booking.ts';
 import { driveWords } from './companions/test-drive/test-drive.ts';
+import { acknowledgedEstimate } from './companions/valuation/valuation.letter.ts';
 import type { EnquiredCar } from './enquiry/enquiry.car.ts';
 import { acknowledgementOf } from './enquiry/enquiry.letters.ts';
 import { riverside, sampleSite } from './testing/sample-dealers.ts';
@@ -79,23 +80,24 @@ const acknowledgedTo = (name: string, model = 'Corolla') =>
   });
 const acknowledged = acknowledgedTo('Pat');
 
+const estimatedAnswers = {
+  ...{ name: 'Pat', last_name: 'Lee', email: 'pat@posthorn.example', trade_in_vehicle: 'http://typed.example' },
+  ...{ trade_in_year: '2018', trade_in_make: 'Mazda', trade_in_model: 'CX-5', kms: '82000' },
+  estimate: '$14,200 to $15,600',
+  estimate_basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
+};
 const estimated = acknowledgementOf({
   leadId: reservation.leadId,
   enquiry: {
     form: formOf('trade_in_offer'),
     heading: { category: formOf('trade_in_offer').category, subcategory: formOf('trade_in_offer').subcategory },
-    answers: {
-      ...{ name: 'Pat', last_name: 'Lee', email: 'pat@posthorn.example', trade_in_vehicle: 'http://typed.example' },
-      ...{ trade_in_year: '2018', trade_in_make: 'Mazda', trade_in_model: 'CX-5', kms: '82000' },
-      estimate: '$14,200 to $15,600',
-      estimate_basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
-    },
+    answers: estimatedAnswers,
     suspected: undefined,
     origin: { url: `${origin}/cars/trade-in`, visitedPages: [], linkedQueryParams: {} },
   } as unknown as Parameters<typeof acknowledgementOf>[0]['enquiry'],
   site,
   car: undefined,
-  ...{ dealership: riverside, location },
+  ...{ dealership: riverside, location, part: acknowledgedEstimate(estimatedAnswers) },
 });
 
 type Mail = Pick<Extract<LetterContent, { by: 'email' }>, 'subject' | 'text' | 'html'>;

@@ -4,7 +4,7 @@ import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { ALERT_PACE } from './alert/alert.process.ts';
 import type { AlertPace } from './alert/send-time.ts';
 import { alertNews, EarlierCarStates } from './alert/stock-news.ts';
-import { ReservationProcess, reportSales } from './companions/reservation/reservation.process.ts';
+import { STOCK_FOLLOWERS, type StockFollower } from './enquiry/lead-companion.ts';
 
 /** The consumer group of the leads service: it reads the stock topic once, for all that follows stock here. */
 export const STOCK_GROUP = 'leads-stock';
@@ -15,14 +15,16 @@ export const ALERTS_BESIDE = 'leads-stock-alerts';
 const BATCHES_APART_MS = 500;
 
 /**
- * Follows stock: first for reserved vehicles that are sold, removed or hidden (RES-1), then for alerts (LEAD-11), whose faults are parked apart
- * and delay no reservation.
+ * Follows stock: first for companions, such as reservations of vehicles that are sold, removed or hidden (RES-1), then for alerts (LEAD-11), whose
+ * faults are parked apart and delay no companion.
  */
-export const followStock = follow<[ReservationProcess, SiteDirectory, Clock, AlertPace, EarlierCarStates]>({
+export const followStock = follow<[readonly StockFollower[], SiteDirectory, Clock, AlertPace, EarlierCarStates]>({
   group: STOCK_GROUP,
   topics: [stockTopic.name],
   batchesApartMs: BATCHES_APART_MS,
-  inject: [ReservationProcess, SiteDirectory, Clock, ALERT_PACE, EarlierCarStates],
-  handler: reportSales,
-  beside: { group: ALERTS_BESIDE, handler: (_process, ...parts) => alertNews(...parts) },
+  inject: [STOCK_FOLLOWERS, SiteDirectory, Clock, ALERT_PACE, EarlierCarStates],
+  handler: (companions) => async (received, queryRunner) => {
+    for (const companion of companions) await companion.followStock(received, queryRunner);
+  },
+  beside: { group: ALERTS_BESIDE, handler: (_companions, ...parts) => alertNews(...parts) },
 });

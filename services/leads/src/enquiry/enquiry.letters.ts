@@ -8,7 +8,7 @@ import {
   splitName,
 } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
-import { inTwoForms, type LetterContent, type LetterPurpose, Letters } from '@forecourt/messages';
+import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
 import type { PersonKey } from '@forecourt/persons';
 import { leadReference } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
@@ -18,6 +18,7 @@ import type { EnquiredCar } from './enquiry.car.ts';
 import { routeOf } from './enquiry.rules.ts';
 import { type EnquirySite, ownOrigin } from './enquiry.site.ts';
 import type { Enquiry } from './enquiry.ts';
+import type { AcknowledgedPart } from './lead-companion.ts';
 
 /** Writes to the sender of an enquiry, in the transaction of its lead. */
 @Injectable()
@@ -37,48 +38,16 @@ export class EnquiryLetters {
     const { dealershipId, locationSlug } = routeOf(enquiry, site.dealerships, car);
     const dealership = site.dealerships.find(({ id }) => id === dealershipId) ?? site.dealerships[0];
     const location = dealership?.locations.find(({ slug }) => slug === locationSlug);
-    const content = dealership && acknowledgementOf({ leadId, enquiry, site, car, dealership, location });
+    const part = brings.find(({ acknowledged }) => acknowledged)?.acknowledged;
+    const content = dealership && acknowledgementOf({ leadId, enquiry, site, car, dealership, location, part });
     if (!content) return;
-    const purpose: LetterPurpose = estimateOf(enquiry) ? 'trade_in_estimate' : 'enquiry_received';
+    const purpose = part?.purpose ?? 'enquiry_received';
     await this.letters.post(tx.queryRunner, {
       ...{ act: `${purpose}:${leadId}`, purpose, site: site.slug, about: leadId, person, to, content },
     });
   }
 }
 
-/** Whether the sender of a form gets an acknowledgement: not where another letter of its own follows, or where nothing does. */
-const ACKNOWLEDGED: Readonly<Record<FormName, boolean>> = {
-  enquiry: true,
-  similar: true,
-  photos: true,
-  general: true,
-  trade_in: true,
-  sell_my_car: true,
-  finance: true,
-  service: true,
-  parts: true,
-  fleet: true,
-  careers: true,
-  survey: true,
-  get_quote: true,
-  make_offer: true,
-  special_offer: true,
-  // Its page says what was won.
-  spin_to_win: false,
-  // Unless it books a time, which is confirmed.
-  test_drive: true,
-  chat: true,
-  vehicle_chat: true,
-  // A receipt of the deposit or payment follows, or word that nothing was charged.
-  reserve: false,
-  buy_online: false,
-  online_payment: false,
-  trade_in_by_hand: true,
-  trade_in_offer: true,
-  finance_application: true,
-  // Unless it books a time, which is confirmed.
-  service_booking: true,
-};
 /** A first name as people have them: nobody can have us write anything else to a stranger. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,30}$/u;
 
@@ -90,11 +59,13 @@ export interface AcknowledgedEnquiry {
   readonly car: EnquiredCar | undefined;
   readonly dealership: Dealership;
   readonly location: Location | undefined;
+  /** What it says of what the lead brings. */
+  readonly part?: AcknowledgedPart | undefined;
 }
 
 /**
- * The e-mail that says an ordinary enquiry has arrived (LEAD-12), or with an accepted estimate what it is and rests on (TRADE-1); undefined where
- * the site sends none, or the enquiry has a letter of its own. Nobody has proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
+ * The e-mail that says an ordinary enquiry has arrived (LEAD-12), with what it brings; undefined where the site or its form sends none. Nobody has
+ * proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
  */
 export function acknowledgementOf({
   leadId,
@@ -103,20 +74,20 @@ export function acknowledgementOf({
   car,
   dealership,
   location,
+  part,
 }: AcknowledgedEnquiry): LetterContent | undefined {
   const { form, heading, answers, suspected, origin } = enquiry;
   const { acknowledge, reply_time: replyTime } = site.forms;
-  if (!acknowledge || suspected || !ACKNOWLEDGED[form.name as FormName]) return undefined;
-  const { thanks } = formOf(form.name as FormName);
+  if (!acknowledge || suspected || form.acknowledged === false) return undefined;
+  const { thanks } = form;
   const { name = '', last_name: family } = answers;
   const [first = ''] = (family ? name : splitName(name).given).trim().split(/\s+/);
   const named = carOfLead(car);
   const phone = location?.phone ?? dealership.phone;
-  const estimate = estimateOf(enquiry);
   return {
     by: 'email',
     ...inTwoForms({
-      heading: estimate ? `Your trade-in estimate: ${estimate.range}` : thanks.title,
+      heading: part?.heading ?? thanks.title,
       ...(car &&
         named !== undefined && {
           picture: { src: `${ownOrigin(origin.url, site.hosts)}/cars/${car.slug}/picture.jpg`, alt: named },
@@ -124,11 +95,11 @@ export function acknowledgementOf({
       paragraphs: [
         ...(FIRST_NAME.test(first) ? [`Hello ${first},`] : []),
         `${thanks.message(location?.name ?? dealership.name)} ${thanks.next}`,
-        ...(estimate ? [changeOf(phone)] : []),
+        ...(part ? [part.closing(phone)] : []),
       ],
       facts: [
-        ...(estimate?.facts ?? [{ label: 'Enquiry', value: headingWords(heading, form.name as FormName) }]),
-        ...(named === undefined ? [] : [{ label: estimate ? 'Towards' : 'Vehicle', value: named }]),
+        ...(part?.facts ?? [{ label: 'Enquiry', value: headingWords(heading, form.name as FormName) }]),
+        ...(named === undefined ? [] : [{ label: part?.vehicleLabel ?? 'Vehicle', value: named }]),
         { label: 'With', value: placeOf(dealership, location) },
         ...(replyTime === '' ? [] : [{ label: 'You hear from us', value: replyTime }]),
         { label: 'Reference', value: leadReference(leadId) },
@@ -140,24 +111,6 @@ export function acknowledgementOf({
     ...(dealership.email && { replyTo: dealership.email }),
   };
 }
-
-/** The estimate that an enquiry accepts. All of it is the platform's own: make and model are those of vehicles in its stock, or there were no estimate. */
-function estimateOf({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) {
-  const { estimate: range, estimate_basis: basis, trade_in_year, trade_in_make, trade_in_model, kms } = answers;
-  if (form.name !== 'trade_in_offer' || range === undefined || basis === undefined) return undefined;
-  const vehicle = [trade_in_year, trade_in_make, trade_in_model].filter(Boolean).join(' ');
-  return {
-    range,
-    facts: [
-      { label: 'Your vehicle', value: `${vehicle}${kms ? `, ${Number(kms).toLocaleString('en-AU')} km` : ''}` },
-      { label: 'Estimate', value: range },
-      { label: 'What it rests on', value: `${basis}.` },
-    ],
-  };
-}
-
-const changeOf = (phone: string | undefined): string =>
-  `Is something about your vehicle different? Reply to this e-mail${phone ? `, call ${phone}` : ''}, or value it again on our website.`;
 
 /** A heading that a form of ours has: anybody can send another one, which would be a stranger's sentence in our letter. */
 function headingWords(heading: Heading, name: FormName): string {

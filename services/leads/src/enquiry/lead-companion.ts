@@ -1,5 +1,7 @@
 import type { AccountItem, PersonsLeads, UnsentItem } from '@forecourt/contracts';
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
+import type { LetterPurpose } from '@forecourt/messages';
+import type { GroupSpec } from '@forecourt/messaging/following';
 import type { PersonKey } from '@forecourt/persons';
 import type { CallerClaims, RetentionTable } from '@forecourt/service-kit';
 import type { Provider, Type } from '@nestjs/common';
@@ -45,6 +47,18 @@ export interface CompanionPath {
   readonly query?: Readonly<Record<string, string>>;
 }
 
+/** What the acknowledgement of an enquiry says of what its lead brings (LEAD-12). All of it is the platform's own words, and nothing that was typed. */
+export interface AcknowledgedPart {
+  readonly purpose: LetterPurpose;
+  readonly heading: string;
+  /** In the place of what was asked. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** What the vehicle of the enquiry is beside them. */
+  readonly vehicleLabel: string;
+  /** The last paragraph. @param phone of the place, if it has one */
+  readonly closing: (phone: string | undefined) => string;
+}
+
 /**
  * What one lead brings with it, as its enquiry was accepted: each part is asked for in the order below. Where several companions bring something,
  * each part goes by the order of their list.
@@ -64,6 +78,8 @@ export interface Brought {
   keep?(tx: EventTransaction, lead: Pick<NewLead, 'leadId' | 'personId'>): Promise<void>;
   /** Writes to the sender, in the place of the acknowledgement (LEAD-12). */
   post?(tx: EventTransaction, letter: { leadId: string; person: PersonKey; to: string }): Promise<void>;
+  /** What the acknowledgement says of it, where nothing else is written to the sender. */
+  readonly acknowledged?: AcknowledgedPart | undefined;
   /** Writes to other streams, in the lead's transaction and after its events. */
   start?(tx: EventTransaction, lead: NewLead): Promise<void>;
   /** The answer in the place of an error of `start`, once everything is undone; undefined for an error that is not its own. */
@@ -155,6 +171,15 @@ export interface LeadCompanion extends HistoryFollower, AccountCompanion {
   exportOf?(subject: Subject, shown: (userId: string | null) => boolean): Promise<Partial<CompanionExport>>;
 }
 
+/** Injection token: the companions that follow stock, in the order of their list. */
+export const STOCK_FOLLOWERS = Symbol('STOCK_FOLLOWERS');
+
+/** What a companion does when vehicles change. */
+export interface StockFollower {
+  /** Takes events of stock, which may come again. If it throws they come again for all, so it does not for one that it can't use. */
+  readonly followStock: GroupSpec['handle'];
+}
+
 /** All that the service needs to know of a companion. */
 export interface CompanionDeclaration {
   readonly companion: Type<LeadCompanion>;
@@ -163,6 +188,8 @@ export interface CompanionDeclaration {
   readonly controllers?: readonly Type[];
   /** The process that goes on by itself after the lead, and its name in the list of workers. */
   readonly process?: { readonly name: string; readonly type: Type<LeadProcess> };
+  /** One of its providers, which follows stock. */
+  readonly followsStock?: Type<StockFollower>;
   /** Which stored events are its own: they are not published. */
   readonly staysInside?: (eventType: string) => boolean;
   /** How long its tables are kept. */

@@ -114,6 +114,7 @@ export const reservation: CompanionDeclaration = {
   providers: () => [StockHolds, ReservationLinks, ReservationLetters, ReservationProcess],
   controllers: [ReservationController],
   process: { name: 'continue reservations', type: ReservationProcess },
+  followsStock: ReservationProcess,
   staysInside: isReservationEvent,
   retention: { lasting: { reservations: 'one row per reservation' } },
 };

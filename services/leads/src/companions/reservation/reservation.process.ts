@@ -7,11 +7,11 @@ import {
   type VehicleHold,
 } from '@forecourt/contracts';
 import { readVehicleEvent } from '@forecourt/messaging';
-import type { GroupSpec } from '@forecourt/messaging/following';
 import type { Payment } from '@forecourt/payments';
 import { type InternalClient, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { STOCK } from '../../enquiry/enquiry.car.ts';
+import type { StockFollower } from '../../enquiry/lead-companion.ts';
 import { PaymentProcess, ProcessParts } from '../../payment/payment-process.ts';
 import { type PaymentView, paymentSteps } from '../../payment/payment-steps.ts';
 import type { ReservationCommand } from './reservation.decider.ts';
@@ -67,7 +67,7 @@ const pathOf = ({ carId, leadId }: HeldCar): string =>
 
 /** Takes reservations from step to step (RES-1): holds the vehicle, takes and refunds the deposit, writes. */
 @Injectable()
-export class ReservationProcess extends PaymentProcess<Reservation, Step, ReservationCommand> {
+export class ReservationProcess extends PaymentProcess<Reservation, Step, ReservationCommand> implements StockFollower {
   constructor(parts: ProcessParts, stock: StockHolds, letters: ReservationLetters) {
     const view: PaymentView<Reservation, ReservationCommand> = {
       ...reservationPayment,
@@ -114,6 +114,19 @@ export class ReservationProcess extends PaymentProcess<Reservation, Step, Reserv
       },
     });
   }
+
+  /**
+   * Reports to reservations that their vehicles are sold, removed, hidden or freed (RES-1). Each reservation records it once, so a redelivery
+   * asks nobody twice; it is recorded before the consumer goes on, so none is missed.
+   */
+  readonly followStock: StockFollower['followStock'] = async (received, queryRunner) => {
+    const gone = newsOfCars(received.map(({ event }) => event));
+    if (gone.size === 0) return;
+    const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
+    for (const [leadId, carId] of reservations) {
+      for (const news of gone.get(carId) ?? []) await this.apply(leadId, news);
+    }
+  };
 }
 
 /** How a reservation sees its deposit. */
@@ -155,21 +168,6 @@ const NEWS_OF_CARS: Readonly<Record<Exclude<VehicleEventName, 'HoldReleased'>, S
   MarketPriceEstimated: null,
   FinanceOffered: null,
 };
-
-/**
- * Reports to reservations that their vehicles are sold, removed, hidden or freed (RES-1). Each reservation records it once, so a redelivery
- * asks nobody twice; it is recorded before the consumer goes on, so none is missed.
- */
-export const reportSales =
-  (process: ReservationProcess): GroupSpec['handle'] =>
-  async (received, queryRunner) => {
-    const gone = newsOfCars(received.map(({ event }) => event));
-    if (gone.size === 0) return;
-    const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
-    for (const [leadId, carId] of reservations) {
-      for (const news of gone.get(carId) ?? []) await process.apply(leadId, news);
-    }
-  };
 
 /** What the events of each car mean for who reserved it, in their order. Pure. */
 function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationCommand[]> {

@@ -29,6 +29,7 @@ import { noteContacts, unfinishedForms } from '../../lead/person-contacts.ts';
 import { ContinueValuation, RecordResult, StartValuation } from './valuation.commands.ts';
 import { offerOf, toValuation } from './valuation.decider.ts';
 import { ValuationController } from './valuation.http.ts';
+import { acknowledgedEstimate } from './valuation.letter.ts';
 import { AskedProvider, OwnStock, TestPlates, VALUER } from './valuation.provider.ts';
 import { loadValuation, noSuchValuation, offerGone, regoOf, valuationRules } from './valuation.rows.ts';
 import { isValuationEvent, type ValuationState, valuationStream } from './valuation.ts';
@@ -63,7 +64,10 @@ export class ValuationCompanion implements LeadCompanion {
     const answers = { rego: regoOf(id, found), ...withValuation(enquiry.answers, id, found.state, now) };
     return {
       enquiry: { ...enquiry, ...(isValued && (offer ? ACCEPTED : BY_HAND)), answers },
-      brings: handedOver(id, found.state.personId, offer?.offerCents),
+      brings: {
+        ...handedOver(id, found.state.personId, offer?.offerCents),
+        acknowledged: isValued && offer ? acknowledgedEstimate(answers) : undefined,
+      },
     };
   }
 
