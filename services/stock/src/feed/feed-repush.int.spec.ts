@@ -1,13 +1,23 @@
 import type { FeedEvent, FeedVerdict } from '@forecourt/contracts';
+import { EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { minute, corolla as namedCorolla, news, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { ChangeVehicle } from '../vehicle/vehicle.commands.ts';
+import { writeReadModel } from '../vehicle/vehicle.rows.ts';
+import { type Vehicle, type VehicleEvent, vehicleFold } from '../vehicle/vehicle.ts';
 
 const DAY = 24 * 60;
 /** Without a VIN: one under two stock numbers is warned of at each push. */
 const { vin: _vin, ...corolla } = namedCorolla;
+
+const asBefore: StreamRules<Vehicle | undefined, VehicleEvent, VehicleEvent, never> = {
+  ...vehicleFold,
+  decide: (event) => ({ events: [event] }),
+  toError: () => new Error('nothing is refused'),
+  save: async (tx, { streamId, after }) => {
+    if (after) await writeReadModel(tx.queryRunner, new Map([[streamId, after]]));
+  },
+};
 
 describe('an inventory that is pushed again', () => {
   let stock: StockUnderTest;
@@ -26,6 +36,19 @@ describe('an inventory that is pushed again', () => {
   });
   const pushedAt = async (stocknum: string) =>
     (await stock.rows(`SELECT told_at FROM stock_numbers WHERE stocknum = '${stocknum}'`))[0]?.told_at;
+  /** Writes an event that no command leads to any more, as releases before did. */
+  const happen = (id: string, { type, ...own }: { type: VehicleEvent['type'] } & Record<string, unknown>) =>
+    handleCommand({ store: stock.service.app.get(EventStore), clock: { now: () => new Date(minute(0)) } }, asBefore, {
+      streamId: id,
+      meta: {},
+      command: (vehicle) =>
+        ({
+          type,
+          data: { dealershipId: vehicle?.dealershipId, stocknum: vehicle?.stocknum, ...own },
+          occurredAt: new Date(minute(0)),
+        }) as VehicleEvent,
+      answer: () => undefined,
+    });
   const millis = (minutes: number) => String(Date.parse(minute(minutes)));
 
   it('FEED-2 changes nothing, is recognised by its id without a receipt, and is the newest state from then on', async () => {
@@ -74,8 +97,7 @@ describe('an inventory that is pushed again', () => {
     const car = { ...corolla, autograb_data: { average_market_price: 20_000 } };
     const rest = { stocknum: 'ESTIMATED' };
     const id = (await pushOne(upsert(0, car, rest)))?.vehicle_id ?? '';
-    const estimate = { type: 'EstimateMarketPrice' as const, market: { averageMarketPriceCents: 100 } };
-    await stock.service.app.get(CommandBus).execute(new ChangeVehicle({ vehicleId: id, command: estimate }));
+    await happen(id, { type: 'MarketPriceEstimated', market: { averageMarketPriceCents: 100 }, source: 'own_stock' });
     expect(await pushOne(upsert(1, car, rest))).toMatchObject({ changes: ['MarketPriceEstimated'] });
     expect((await stock.find(id)).vehicle.market).toEqual({ average_market_price: 20_000 });
   });

@@ -4,14 +4,7 @@ import { Clock, conflict, notFound, ProblemError } from '@forecourt/service-kit'
 import { defineCommand } from '@forecourt/service-kit/commands';
 import { Injectable } from '@nestjs/common';
 import { decide } from './vehicle.decider.ts';
-import type {
-  CompleteHold,
-  EstimateMarketPrice,
-  HoldVehicle,
-  ReleaseHold,
-  VehicleCommand,
-  VehicleRefusal,
-} from './vehicle.facts.ts';
+import type { CompleteHold, HoldVehicle, ReleaseHold, VehicleCommand, VehicleRefusal } from './vehicle.facts.ts';
 import { writeReadModel } from './vehicle.rows.ts';
 import { type Vehicle, type VehicleEvent, vehicleFold } from './vehicle.ts';
 
@@ -27,7 +20,7 @@ const rules: StreamRules<Vehicle | undefined, VehicleEvent, VehicleCommand, Vehi
 /** What ChangeVehicle is given. */
 interface VehicleOrder {
   readonly vehicleId: string;
-  readonly command: HoldVehicle | CompleteHold | ReleaseHold | EstimateMarketPrice;
+  readonly command: HoldVehicle | CompleteHold | ReleaseHold;
   readonly meta?: EventMeta;
   /** Whose vehicle it must be (SITE-4); not checked if left out. */
   readonly dealershipId?: number;

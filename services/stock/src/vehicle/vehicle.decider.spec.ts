@@ -274,11 +274,4 @@ describe('other commands', () => {
     given(listed).when({ type: 'WithdrawVehicle' }).gives(event('VehicleWithdrawn', {}));
     given(listed, event('VehicleWithdrawn', {})).when({ type: 'WithdrawVehicle' }).gives();
   });
-
-  it('records market prices of own stock when they change', () => {
-    const estimated = event('MarketPriceEstimated', { market: { averageMarketPriceCents: 5 }, source: 'own_stock' });
-    const estimate: VehicleCommand = { type: 'EstimateMarketPrice', market: { averageMarketPriceCents: 5 } };
-    given(listed).when(estimate).gives(estimated);
-    given(listed, estimated).when(estimate).gives();
-  });
 });

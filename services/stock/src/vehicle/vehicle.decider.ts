@@ -4,7 +4,6 @@ import { carSlug } from '@forecourt/retail-rules';
 import { areSamePhotos } from './photo-addresses.ts';
 import {
   type CompleteHold,
-  type EstimateMarketPrice,
   type HoldVehicle,
   type ListVehicle,
   patched,
@@ -61,8 +60,6 @@ function decideChanges(command: VehicleCommand, vehicle: Vehicle | undefined, at
       return complete(command, vehicle);
     case 'ReleaseHold':
       return release(command, vehicle);
-    case 'EstimateMarketPrice':
-      return estimate(command, vehicle);
   }
 }
 
@@ -192,12 +189,6 @@ function complete({ holdId }: CompleteHold, vehicle: Vehicle): Outcome {
 /** Releasing a vehicle that is not on hold, or no longer by this holder, changes nothing. */
 function release({ holdId, reason }: ReleaseHold, vehicle: Vehicle): Outcome {
   return { events: vehicle.hold?.holdId === holdId ? [{ type: 'HoldReleased', holdId, reason }] : [] };
-}
-
-function estimate({ market }: EstimateMarketPrice, vehicle: Vehicle): Outcome {
-  if (vehicle.withdrawn) return { refusal: { code: 'withdrawn' } };
-  if (isDeepStrictEqual(market, vehicle.market)) return { events: [] };
-  return { events: [{ type: 'MarketPriceEstimated', market, source: 'own_stock' }] };
 }
 
 function isComplete(details: Partial<VehicleDetails>): details is VehicleDetails {

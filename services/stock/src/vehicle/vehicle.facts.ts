@@ -97,21 +97,8 @@ export interface ReleaseHold {
   reason: 'lapsed' | 'cancelled';
 }
 
-/** Records what such vehicles cost in the platform's own stock. */
-export interface EstimateMarketPrice {
-  type: 'EstimateMarketPrice';
-  market: VehicleMarket;
-}
-
 /** Everything that can be asked of a vehicle. */
-export type VehicleCommand =
-  | ListVehicle
-  | UpdateVehicle
-  | WithdrawVehicle
-  | HoldVehicle
-  | CompleteHold
-  | ReleaseHold
-  | EstimateMarketPrice;
+export type VehicleCommand = ListVehicle | UpdateVehicle | WithdrawVehicle | HoldVehicle | CompleteHold | ReleaseHold;
 
 /** Why a command was refused. */
 export type VehicleRefusal =

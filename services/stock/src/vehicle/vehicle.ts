@@ -61,6 +61,7 @@ export type VehicleEvent =
   | Event<'VehicleHidden'>
   | Event<'VehicleShown'>
   | Event<'VehicleWithdrawn'>
+  /** `own_stock` stays in what is published, and no command leads to it: such figures are the indexer's (docs/prices.md). */
   | Event<'MarketPriceEstimated', { market: VehicleMarket; source: 'feed' | 'own_stock' }>
   | Event<'FinanceOffered', { finance: VehicleFinance }>;
 
