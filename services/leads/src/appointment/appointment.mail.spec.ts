@@ -50,8 +50,18 @@ describe('the e-mail about an appointment', () => {
     expect(calendar).toContain('UID:lead@riverside.example');
     expect(mail({ news: 'moved', revision: 2 }).calendar).toContain('SEQUENCE:1');
     expect(mail({ news: 'cancelled', revision: 3 }).calendar).toContain('STATUS:CANCELLED');
-    expect(mail({ url: 'https://elsewhere.example/' }).calendar).toBeUndefined();
   });
+
+  it.each(['https://elsewhere.example/book-test-drive', 'no address', ''])(
+    'leads to the site’s first host where the booking was sent from %j, and never there',
+    (url) => {
+      const { text, html = '', calendar = '' } = mail({ url });
+      expect(text).toContain('https://riverside.example/test-drives/token');
+      expect(html).toContain('src="https://riverside.example/cars/corolla/picture.jpg"');
+      expect(calendar).toContain('UID:lead@riverside.example');
+      expect(text + html + calendar).not.toContain('elsewhere');
+    },
+  );
 
   it('PAGE-1 says what of a service was booked besides, and has no picture without a page of the car', () => {
     const facts = [{ label: 'While we work on it', value: 'Loan car' }];
@@ -86,9 +96,5 @@ describe('the e-mail about an appointment', () => {
     ['2026-03-04T02:00:00.000Z', 'Australia/Perth', '2026-03-01T00:00:00.000Z', '2026-03-03T02:00:00.000Z'],
   ])('TD-1 a drive at %s in %s, booked at %s, is reminded of at %s', (startsAt, timeZone, bookedAt, expected) => {
     expect(reminderTime({ startsAt, timeZone }, new Date(bookedAt))?.toISOString()).toBe(expected);
-  });
-
-  it.each(['https://elsewhere.example/', 'no address'])('has no link if it was booked from %s', (url) => {
-    expect(mail({ url }).text).not.toContain('/test-drives/');
   });
 });

@@ -8,6 +8,7 @@ import {
   leadReference,
   openingWindows,
 } from '@forecourt/retail-rules';
+import { ownOrigin } from '../enquiry/enquiry.site.ts';
 import type { LeadCar } from '../lead/lead.ts';
 import type { WantedSlot } from './appointment-kind.ts';
 
@@ -56,7 +57,7 @@ export interface MailedAppointment {
   readonly timeZone: string;
   /** Counts its changes, from 1. */
   readonly revision: number;
-  /** The page that the booking was sent from; only its origin is read, and only if it is the site's own. */
+  /** The page that the booking was sent from; only its origin is read. Links of one that is not the site's own lead to its first host. */
   readonly url: string;
   readonly managePath: string;
 }
@@ -67,7 +68,7 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
   const origin = ownOrigin(mailed.url, site.hosts);
   const phone = location?.phone ?? dealership.phone;
   const isOn = news !== 'cancelled';
-  const picture = origin !== null && carPath !== undefined ? `${origin}${carPath}/picture.jpg` : undefined;
+  const picture = carPath !== undefined ? `${origin}${carPath}/picture.jpg` : undefined;
   const action = isOn
     ? { label: 'Move, cancel or add to calendar', href: `${origin}${mailed.managePath}` }
     : { label: 'Book another time', href: `${origin}${words.path}` };
@@ -88,10 +89,10 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
         { label: 'Reference', value: leadReference(mailed.leadId) },
         ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
-      ...(origin !== null && { action }),
+      action,
       footer: `Sent by ${site.name} because this address was given with a booking.`,
     }),
-    ...(origin !== null && { calendar: calendarFile([calendarEntry(mailed, origin)], { now, alarm: true }) }),
+    calendar: calendarFile([calendarEntry(mailed, origin)], { now, alarm: true }),
     fromName: site.name,
     ...(dealership.email && { replyTo: dealership.email }),
   };
@@ -152,13 +153,6 @@ function addressOf({ dealership, location }: MailedAppointment): string {
   if (!location) return dealership.name;
   const { street, city, state, postcode } = location.address;
   return `${location.name}\n${street}, ${city} ${state.toUpperCase()} ${postcode}`;
-}
-
-/** The origin of an address of the site; null for any other, so that nobody can have a stranger sent to a page of theirs. */
-function ownOrigin(url: string, hosts: readonly string[]): string | null {
-  if (!URL.canParse(url)) return null;
-  const { hostname, origin } = new URL(url);
-  return hosts.includes(hostname) ? origin : null;
 }
 
 const DAY_MS = 86_400_000;
