@@ -52,6 +52,23 @@ describe('the order in which paths are looked up', () => {
   });
 });
 
+describe('a page that a site does not have', () => {
+  const kindsOn = (path: string, off: string) => pagesAt(path, ({ kind }) => kind !== off).map(({ page }) => page.kind);
+
+  it('leaves its path to stored data, such as a page of the site’s own', () => {
+    expect(kindsOn('/compare', 'compare')).toContain('content');
+    expect(kindsOn('/compare', 'finance')).toEqual(['compare']);
+    expect(kindsOn('/cars/trade-in', 'content')).not.toContain('content');
+    expect(kindsOn('/api/compare', 'compare')).toEqual([]);
+  });
+
+  it('leaves it to no other pattern: a vehicle’s page answers no path of another page', () => {
+    const [{ page } = { page: undefined }] = pagesAt('/cars/trade-in');
+    expect(page?.kind).not.toBe('vehicle');
+    expect(kindsOn('/cars/trade-in', page?.kind ?? '')).not.toContain('vehicle');
+  });
+});
+
 describe('the platform’s pages', () => {
   const kindAt = (path: string) => pagesAt(path).map(({ page: { kind } }) => kind);
 

@@ -62,20 +62,23 @@ export class PageRoutes<Page extends PageDeclaration> {
    * The pages that may answer a path, in the order of `routeOrder`: none for a reserved path, one where a pattern matches, else each page
    * that looks its paths up in stored data.
    * @param path decoded, without the query; the last slash and the case of fixed parts do not matter
+   * @param isOn whether the site has a page. One that it does not have leaves its path to stored data: a site's own page stays where it was when the
+   *   platform gets a page there
    */
-  at(path: string): PageRoute<Page>[] {
+  at(path: string, isOn: (page: Page) => boolean = () => true): PageRoute<Page>[] {
     const parts = partsOf(path);
     if (isReservedPart(parts[0])) return [];
     for (const { page, parts: pattern } of this.#patterns) {
       const params = match(pattern, parts);
-      if (params) return [{ page, fixed: true, params }];
+      if (params && isOn(page)) return [{ page, fixed: true, params }];
+      if (params) break;
     }
-    return this.#late.map((page) => ({ page, fixed: false, params: {} }));
+    return this.#late.filter(isOn).map((page) => ({ page, fixed: false, params: {} }));
   }
 
   /**
-   * Why a content page cannot have a path: it is reserved, or a page of the platform answers it, even if the site has that page switched
-   * off.
+   * Why a content page cannot get a path: it is reserved, or a page of the platform answers it, even if the site has that page switched
+   * off, as nobody could switch it on then.
    * @returns null if the path is free
    */
   clashWith(path: string): string | null {
@@ -88,8 +91,8 @@ export class PageRoutes<Page extends PageDeclaration> {
 
 const routes = new PageRoutes(pages);
 
-/** The pages that may answer a path, in the order of `routeOrder` (PageRoutes.at). */
-export const pagesAt = (path: string): PageRoute[] => routes.at(path);
+/** The pages that may answer a path, in the order of `routeOrder` (PageRoutes.at): on any site, or on one that has these. */
+export const pagesAt = (path: string, isOn?: (page: PageDeclaration) => boolean): PageRoute[] => routes.at(path, isOn);
 
 /** Why a content page cannot have a path, such as `/api is reserved for the platform`; null if it can. */
 export const clashesWith = (path: string): string | null => routes.clashWith(path);

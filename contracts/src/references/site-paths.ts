@@ -73,8 +73,8 @@ export function sitePaths(world: Referable): SitePaths {
         .toLowerCase() ?? '/';
     // Without a page of its own there, visitors see the stock.
     if (path === '/' || listed.has(path)) return true;
-    return pagesAt(path).some(({ page, fixed }) => {
-      if (!had.some(({ kind }) => kind === page.kind)) return false;
+    const isHad = ({ kind }: { readonly kind: string }) => had.some((page) => page.kind === kind);
+    return pagesAt(path, isHad).some(({ page, fixed }) => {
       if (OF_THE_RANGE.includes(page.kind)) return platform === undefined;
       if (OF_DEALERSHIPS.includes(page.kind)) return dealerships === undefined;
       return fixed && !NAMED[page.kind];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type PageDeclaration, type PageKind, page, pages, theme } from '@forecourt/contracts';
+import { menuNames, type PageDeclaration, type PageKind, page, pages, theme } from '@forecourt/contracts';
 import { SCREENS, SCREENS_ONCE } from '@forecourt/e2e';
 import { clientFolder, readAssets, renderPage } from '@forecourt/frontend';
 import { previewPage, previewPaths } from '@forecourt/frontend/preview';
@@ -58,3 +58,13 @@ describe.each(pages.map((declared: PageDeclaration & { kind: PageKind }) => [dec
     });
   },
 );
+
+describe('the names of menus', () => {
+  // A list of names in a view is text, whatever a site has on: a page shows its link only by one of these.
+  const folder = path.resolve(import.meta.dirname, '../../../services/gateway/src/pages');
+  const views = ['frame.view.ts', 'menu.view.ts'].map((file) => readFileSync(path.join(folder, file), 'utf8')).join();
+
+  it('are each placed in a menu or the footer; that two pages never have one is checked beside their list', () => {
+    expect(menuNames.filter((name) => !views.includes(`'${name}'`))).toEqual([]);
+  });
+});

@@ -29,6 +29,8 @@ const NAMES: Readonly<Record<string, string>> = {
   post: 'first',
 };
 const blocks = [{ kind: 'text', text: 'Words.' }];
+/** The site that has a page of its own where the platform has one that the site does not have, and that page. */
+const OWN = 'own';
 const bodies: Readonly<Record<string, { kind: 'page' | 'post' | 'offer' | 'review'; body: object }>> = {
   survey: {
     kind: 'page',
@@ -43,6 +45,10 @@ const bodies: Readonly<Record<string, { kind: 'page' | 'post' | 'offer' | 'revie
       index: true,
       blocks: [...blocks, { kind: 'promotional_banner' }],
     },
+  },
+  [OWN]: {
+    kind: 'page',
+    body: { path: '/spin-to-win', title: 'Our wheel', description: 'Spin it in the yard.', index: true, blocks },
   },
 };
 
@@ -66,6 +72,11 @@ const cases = switchPaths(whole).flatMap((path, number) => {
   return gone.length > 0 ? [{ name: path.join('.'), config, gone }] : [];
 });
 
+const ownSite = {
+  ...withSwitch(whole, ['spin_to_win', 'enabled'], false),
+  ...{ id: 5, slug: OWN, hosts: [`${OWN}.example`] },
+};
+
 /** The addresses of a page, with names that this site has. */
 const addressesOf = ({ paths }: PageDeclaration): string[] =>
   typeof paths === 'string'
@@ -73,7 +84,8 @@ const addressesOf = ({ paths }: PageDeclaration): string[] =>
     : paths.map((each) => each.replace(/:(\w+)/g, (_, name) => NAMES[name] ?? 'x').replace('*', 'x'));
 
 function documentsOf(site: string): DocumentEntry[] {
-  return Object.entries(bodies).map(([id, { kind, body }]) => ({
+  const own = Object.entries(bodies).filter(([id]) => id !== OWN || site === OWN);
+  return own.map(([id, { kind, body }]) => ({
     site,
     kind,
     id,
@@ -86,7 +98,7 @@ function documentsOf(site: string): DocumentEntry[] {
 describe('a page that a site has off', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    const sites = [whole, ...cases.map(({ config }) => config)];
+    const sites = [whole, ownSite, ...cases.map(({ config }) => config)];
     gateway = await startTestGateway({
       sites: sites.map((config) => ({ revision: 1, config })),
       dealerships,
@@ -141,6 +153,13 @@ describe('a page that a site has off', () => {
     for (const path of ['/compare', '/review-feedback', '/teams/riverside-yard', '/brands/toyota', '/reviews']) {
       expect([path, await statusOf(WHOLE, path)]).not.toEqual([path, 500]);
     }
+  });
+
+  it('leaves its path to the site’s own page that is there', async () => {
+    const { status, text } = await gateway.get('/spin-to-win', at(OWN));
+    expect([status, text.includes('Our wheel')]).toEqual([200, true]);
+    expect(await listedOn(OWN)).toContain('/spin-to-win');
+    expect((await gateway.get('/spin-to-win', at(WHOLE))).text).not.toContain('Our wheel');
   });
 
   it.each(cases)(

@@ -96,9 +96,9 @@ export function hasPageAt(
   { config, pages, documents }: Pick<SiteContext, 'config' | 'pages' | 'documents'>,
   path: string,
 ): boolean {
-  return pagesAt(path).some(({ page, fixed }) => {
+  return pagesAt(path, (page) => hasPage(config, page)).some(({ page, fixed }) => {
     if (page.paths === 'site') return pages.some((own) => own.path === path);
     if (page.kind === 'model') return modelAt(modelsOf({ config, documents }), path) !== undefined;
-    return fixed && hasPage(config, page);
+    return fixed;
   });
 }

@@ -170,10 +170,10 @@ export class PageService {
     const [encoded = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
     const path = decoded(encoded);
     const parameters = new URLSearchParams(query);
-    return pagesAt(path).flatMap(({ page, params }) => {
+    const isOn = (page: PageDeclaration) => hasPage(site.config, page, this.config.development ?? false);
+    return pagesAt(path, isOn).flatMap(({ page, params }) => {
       const loader = this.loaders.get(page.kind);
-      if (!loader || !hasPage(site.config, page, this.config.development ?? false)) return [];
-      return [{ page, loader, visit: { site, path, params, parameters } }];
+      return loader ? [{ page, loader, visit: { site, path, params, parameters } }] : [];
     });
   }
 
