@@ -41,7 +41,7 @@ export { all, any, type Condition, is, not, range } from './query/condition.ts';
 export { WEEKLY_LOAN, weeklyBounds, weeklyOfPrice } from './query/repayments.ts';
 export type { SiteSearchScope } from './query/site-scope.ts';
 export { siteScope } from './query/site-scope.ts';
-export { stockOfSite } from './query/stock-rule.ts';
+export { offeredRule, stockOfSite } from './query/stock-rule.ts';
 export { sortValues } from './reference/compare-documents.ts';
 export { matches } from './reference/matches.ts';
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { arrivalNotice, isAvailable, isSold } from './availability.ts';
+import { arrivalNotice, isAvailable, isHidden, isOffered, isSold } from './availability.ts';
 
 describe('availability', () => {
   it.each([
@@ -30,5 +30,17 @@ describe('arrival notice', () => {
   it('CARD-3 a car in stock, or sold before it arrived, has no notice', () => {
     expect(arrivalNotice({ status: 'in_stock', sold: false })).toBeNull();
     expect(arrivalNotice({ status: 'coming_soon', sold: true })).toBeNull();
+  });
+});
+
+describe('what visitors may see', () => {
+  it.each([
+    [false, true, { hidden: false, offered: true }],
+    [false, false, { hidden: true, offered: false }],
+    [true, true, { hidden: false, offered: false }],
+    [true, false, { hidden: true, offered: false }],
+  ])('of a car that is withdrawn: %s, shown: %s, is %j', (withdrawn, shown, expected) => {
+    const car = { withdrawn, show_on_dealer_website: shown };
+    expect({ hidden: isHidden(car), offered: isOffered(car) }).toEqual(expected);
   });
 });

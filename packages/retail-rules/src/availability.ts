@@ -20,6 +20,19 @@ export interface StandingCar extends SaleState {
   readonly reserved: boolean;
 }
 
+/** What decides whether visitors may see a car at all. */
+interface OfferState {
+  /** Whether its dealer has taken it out of stock for good. */
+  readonly withdrawn: boolean;
+  readonly show_on_dealer_website: boolean;
+}
+
+/** Whether a car that its dealer has in stock is kept from visitors: to them it is not there. Another reason to hide one belongs here. */
+export const isHidden = (car: Pick<OfferState, 'show_on_dealer_website'>): boolean => !car.show_on_dealer_website;
+
+/** Whether visitors may see a car: it was not withdrawn, and is not hidden. It may be sold. */
+export const isOffered = (car: OfferState): boolean => !car.withdrawn && !isHidden(car);
+
 /** Whether a car is sold: by its flag or by its status, whichever says so (IDX-1). */
 export function isSold(car: SaleState): boolean {
   return car.sold === true || car.status === 'sold';

@@ -11,6 +11,8 @@ export {
   type CarStanding,
   carStanding,
   isAvailable,
+  isHidden,
+  isOffered,
   isSold,
   type SaleState,
   standingWords,

@@ -10,6 +10,9 @@ const soldFlag = is('sold', true);
 const available = all(is('status', 'in_stock', 'coming_soon'), not(soldFlag));
 const sold = any(is('status', 'sold'), soldFlag);
 
+/** Of cars that have a document, those that visitors may see (isOffered): a withdrawn or hidden one has none, or one that is about to go. */
+export const offeredRule: Condition = is('show_on_dealer_website', true);
+
 /**
  * SRCH-4: the site's dealerships' cars that are shown on websites, and are available or were sold within the window.
  * The window is the site's days, else the dealership's, else 3; 0 switches it off (IDX-1). Its edge is `now` less these days,
@@ -23,7 +26,7 @@ export function stockRule(scope: SiteSearchScope, now: Date): Condition {
       days > 0 ? any(available, soldWithin(days, now)) : available,
     ),
   );
-  return all(is('show_on_dealer_website', true), any(...byWindow));
+  return all(offeredRule, any(...byWindow));
 }
 
 function soldWithin(days: number, now: Date): Condition {

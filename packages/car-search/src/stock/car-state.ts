@@ -1,5 +1,5 @@
 import type { AnyVehicleEvent, CarStatus, PriceSpan, VehicleEventData, VehicleView } from '@forecourt/contracts';
-import { carPhotos, LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
+import { carPhotos, isOffered, LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
 import { currentPrice } from '../document/derive-facets.ts';
 import {
   AS_LISTED,
@@ -36,14 +36,10 @@ function priceSpansAfter(
 }
 
 /** What visitors see of its price, if they see any: hidden, withdrawn and sold cars are not on offer. */
-function offeredPrice({
-  prices,
-  show_on_dealer_website: isShown,
-  withdrawn,
-  sold_date_timestamp: soldAt,
-}: Parameters<typeof priceSpansAfter>[1]): Pick<PriceSpan, 'price' | 'price_type'> | undefined {
+function offeredPrice(car: Parameters<typeof priceSpansAfter>[1]): Pick<PriceSpan, 'price' | 'price_type'> | undefined {
+  const { prices, sold_date_timestamp: soldAt } = car;
   const price = currentPrice(prices);
-  if (!isShown || withdrawn || soldAt !== undefined || price === undefined || price <= LEAST_PRICE_CENTS / 100)
+  if (!isOffered(car) || soldAt !== undefined || price === undefined || price <= LEAST_PRICE_CENTS / 100)
     return undefined;
   return { price, ...(prices.price_type && { price_type: prices.price_type }) };
 }

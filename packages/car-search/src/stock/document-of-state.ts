@@ -1,4 +1,5 @@
 import type { Dealership } from '@forecourt/contracts';
+import { isOffered } from '@forecourt/retail-rules';
 import type { CarDocument } from '../document/car-document.ts';
 import { makeDocument } from '../document/make-document.ts';
 import type { CarState } from './car-state.ts';
@@ -14,7 +15,7 @@ export function documentOfState(
   dealership: Dealership | undefined,
   location: Dealership['locations'][number] | undefined,
 ): CarDocument | null {
-  if (car.withdrawn || !car.show_on_dealer_website) return null;
+  if (!isOffered(car)) return null;
   return makeDocument(car, {
     status: car.sold_date_timestamp === undefined ? car.status : 'sold',
     reserved: car.reserved_by_dealer || car.hold_id !== undefined,

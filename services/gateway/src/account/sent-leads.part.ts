@@ -1,4 +1,5 @@
 import { type AccountLeads, type AccountSection, accountLeads } from '@forecourt/contracts';
+import { isOffered } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { StockVehicles } from '../car/stock-vehicles.ts';
@@ -31,7 +32,7 @@ export class SentLeadsPart implements AccountPart {
   async #carsOf({ leads, unsent }: AccountLeads, site: SiteContext): Promise<ListedCars> {
     const named = [...leads.flatMap(({ car }) => car?.id ?? []), ...unsent.map((item) => item.car_id)];
     const found = await this.vehicles.all(site, [...new Set(named)].slice(0, MOST_CARS));
-    const shown = found.filter(({ vehicle }) => !vehicle.withdrawn && vehicle.show_on_dealer_website);
+    const shown = found.filter(({ vehicle }) => isOffered(vehicle));
     return new Map(
       shown.map(({ vehicle, dealership }) => [vehicle.id, vehicleAsListed(vehicle, dealership, site)] as const),
     );

@@ -3,6 +3,7 @@ import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contra
 import {
   carTitle,
   currentPriceCents,
+  isHidden,
   isInStockList,
   isSold,
   type ListedCar,
@@ -82,7 +83,7 @@ export class CarPages {
     const found = await this.#vehicles.find(site, idOrSlug);
     if (!found) return { kind: 'unknown', asked: idOrSlug };
     const { vehicle, moved, dealership, views } = found;
-    if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown', asked: idOrSlug };
+    if (!vehicle.withdrawn && isHidden(vehicle)) return { kind: 'unknown', asked: idOrSlug };
     if (vehicle.withdrawn || this.#hasLeft(vehicle, dealership, site)) return { kind: 'gone', vehicle, dealership };
     return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership, views };
   }

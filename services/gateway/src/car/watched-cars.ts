@@ -1,4 +1,5 @@
 import type { ShownWatchedCar, StoredWatchlist } from '@forecourt/contracts';
+import { isHidden } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { SiteContext } from '../site/site-context.ts';
@@ -29,7 +30,7 @@ export class WatchedCars {
         const { withdrawn } = vehicle;
         // Its dealer hides it: to visitors it is not there.
         const saving = savings.get(vehicle.id);
-        if (!saving || (!withdrawn && !vehicle.show_on_dealer_website)) continue;
+        if (!saving || (!withdrawn && isHidden(vehicle))) continue;
         const car = vehicleAsListed(vehicle, dealership, site);
         const { price_cents: savedCents = null, saved_at: savedAt } = saving;
         shown.push(watchedCarView({ car, withdrawn, savedCents, savedAt: new Date(savedAt) }, site, now));

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ListingFeedReport, VehicleView } from '@forecourt/contracts';
+import { isOffered } from '@forecourt/retail-rules';
 import { Clock, InFlightLimit } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -141,7 +142,7 @@ export class ListingExports implements OnApplicationShutdown {
     for await (const hits of this.searches.pagesOfAll(site, PAGE)) {
       const ids = hits.filter(({ sold }) => !sold).map(({ id }) => id);
       for (const { vehicle, dealership } of await this.stock.all(site, ids)) {
-        if (!vehicle.show_on_dealer_website || vehicle.withdrawn || vehicle.status === 'sold') continue;
+        if (!isOffered(vehicle) || vehicle.status === 'sold') continue;
         count += 1;
         if (count > MOST_VEHICLES) beyond(vehicle);
         else yield feedSubject(vehicle, dealership, { config: site.config, origin: site.origin, now });

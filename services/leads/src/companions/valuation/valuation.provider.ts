@@ -1,4 +1,14 @@
-import { all, any, type CarQuery, type CarSearchEngine, is, nameKey, not, range } from '@forecourt/car-search';
+import {
+  all,
+  any,
+  type CarQuery,
+  type CarSearchEngine,
+  is,
+  nameKey,
+  not,
+  offeredRule,
+  range,
+} from '@forecourt/car-search';
 import { soldWindows, type ValuedVehicle, valuedVehicle } from '@forecourt/contracts';
 import { centsOf, medianOf, type SimilarCars } from '@forecourt/retail-rules';
 import { inTime } from '@forecourt/service-kit';
@@ -143,7 +153,7 @@ export function similarTo({ make, model, year, kms }: DrivenVehicle, now: Date):
   const available = all(is('status', 'in_stock', 'coming_soon'), not(is('sold', true)));
   return {
     where: all(
-      is('show_on_dealer_website', true),
+      offeredRule,
       is('make', make),
       is('model', model),
       range('year', { gte: year - 1, lte: year + 1 }),
