@@ -19,7 +19,7 @@ async function newestLink(page: Page): Promise<string> {
   return /\/alerts\/[\w-]{54}/.exec(await outbox(page))?.[0] ?? '';
 }
 
-test('LEAD-11 SRCH-15 a search is saved by e-mail, confirmed, answered by an e-mail when a price drops, and stopped by its link', {
+test('LEAD-11 SRCH-15 a search is saved by email, confirmed, answered by an email when a price drops, and stopped by its link', {
   tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   const found = await ask(page, siteUrl(SITE, '/api/search?status=in_stock&sort=latest&hitsPerPage=1'));
@@ -28,16 +28,16 @@ test('LEAD-11 SRCH-15 a search is saved by e-mail, confirmed, answered by an e-m
   await page.getByRole('link', { name: 'Save this search' }).click();
   await expect(page.getByRole('heading', { name: 'Save this search' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByLabel('E-mail').fill('no address');
+  await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Save search' }).click();
-  await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
-  await page.getByLabel('E-mail').fill('visitor@posthorn.example');
+  await expect(page.getByText('Please enter an email address')).toBeVisible();
+  await page.getByLabel('Email').fill('visitor@posthorn.example');
   const [request] = await Promise.all([
     page.waitForRequest((each) => each.url().endsWith('/api/alerts')),
     page.getByRole('button', { name: 'Save search' }).click(),
   ]);
   expect((await request.allHeaders())['captcha-solution']).toBeDefined();
-  await expect(page.getByText('follow the link in the e-mail')).toBeVisible();
+  await expect(page.getByText('follow the link in the email')).toBeVisible();
   expect(page.url()).not.toContain('posthorn');
 
   await expect.poll(() => newestLink(page)).not.toBe('');
@@ -52,6 +52,6 @@ test('LEAD-11 SRCH-15 a search is saved by e-mail, confirmed, answered by an e-m
   expect(await outbox(page)).toContain('List-Unsubscribe=One-Click');
 
   await page.goto(siteUrl(SITE, `${link}/unsubscribe`));
-  await page.getByRole('button', { name: 'Stop all e-mails' }).click();
-  await expect(page.getByRole('heading', { name: 'You’ll get no more of these e-mails' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop all emails' }).click();
+  await expect(page.getByRole('heading', { name: 'You’ll get no more of these emails' })).toBeVisible();
 });

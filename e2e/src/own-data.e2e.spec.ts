@@ -57,7 +57,7 @@ async function enquireSignedIn(page: Page, contact: Parameters<typeof formOf>[0]
   expect(status).toBe(201);
 }
 
-test('AUTH-4 a person reads what a site keeps of them, has it erased, and the operator does the same by e-mail', {
+test('AUTH-4 a person reads what a site keeps of them, has it erased, and the operator does the same by email', {
   tag: [ANY_WIDTH, ACROSS_SERVICES],
 }, async ({ page }) => {
   const message = `Do you take a boat? ${Date.now()}`;

@@ -105,7 +105,7 @@ test('RES-3 an online purchase that was left is continued on a second device by 
   await withoutPictures(second);
   await second.goto(`http://${SITE}.localhost:${PRODUCT_PORT}/checkout-journey/resume`);
   await signIn(second, '0491 570 159');
-  await second.getByLabel('E-mail').fill('pat.left@posthorn.example');
+  await second.getByLabel('Email').fill('pat.left@posthorn.example');
   await second.getByRole('button', { name: 'Continue' }).click();
   await second.getByRole('link', { name: 'Continue' }).first().click();
   await second.getByLabel('How will you pay the balance?').selectOption('Finance');

@@ -166,7 +166,7 @@ test('PAGE-1 LEAD-12 a service is booked from /service/booking without JavaScrip
   await page.getByRole('button', { name: 'Yes, cancel service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your service is cancelled');
   const outbox = async () => (await ask(page, `http://localhost:${PRODUCT_PORT}/outbox`)).text();
-  // By e-mail to read, and by SMS to who asked for it.
+  // By email to read, and by SMS to visitors who asked for it.
   await expect.poll(outbox, { timeout: 30_000 }).toMatch(/Cancelled: your service at /);
   await expect
     .poll(outbox, { timeout: 30_000 })

@@ -35,7 +35,7 @@ test('a video is asked for by a click alone, from a player without cookies, and 
 
 test('a vehicle is turned by keys and by dragging, round and round', async ({ page }) => {
   await openVehicle(page);
-  await page.getByRole('link', { name: 'View all around' }).click();
+  await page.getByRole('link', { name: '360° view' }).click();
   const around = page.getByRole('slider', { name: 'Turn the vehicle' });
   await expect(around).toHaveAttribute('aria-valuetext', 'Picture 1 of 6');
   await around.focus();

@@ -84,7 +84,7 @@ export function overlappingWords(): string[] {
   return [...new Set(found)];
 }
 
-/** Runs in a page: letters of twice the size, as a browser shows them to who sets only the text larger. */
+/** Runs in a page: letters of twice the size, as a browser shows them to a visitor who sets only the text larger. */
 export function enlargeText(): void {
   document.documentElement.style.fontSize = '200%';
 }

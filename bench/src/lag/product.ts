@@ -59,7 +59,7 @@ export class Product {
   /** Starts it on the folder, loads so many cars and waits until all are found. */
   static async start(folder: string, cars: number): Promise<Product> {
     const shutdown = new Shutdown();
-    // Each service has the environment of who starts it.
+    // Each service has the environment of whoever starts it.
     process.env.FEED_REQUESTS_PER_MINUTE = FEED_REQUESTS_PER_MINUTE;
     const stack = await startStack({ folder, port: FIRST_PORT, shutdown, logLevel: 'warn', restart: false });
     try {

@@ -46,7 +46,7 @@ export class SizedProduct {
 
   /** Starts it on the folder. */
   static async start(folder: string): Promise<SizedProduct> {
-    // Each service has the environment of who starts it; a first fill sends for minutes without a pause.
+    // Each service has the environment of whoever starts it; a first fill sends for minutes without a pause.
     process.env.FEED_REQUESTS_PER_MINUTE = '100000';
     const shutdown = new Shutdown();
     const options = { folder, port: FIRST_PORT, shutdown, logLevel: 'warn', restart: false, searchHeapMiB: HEAP_MIB };

@@ -73,7 +73,9 @@ export const promotionalBannerBlock = defineBlock('promotional_banner', {
       .describe('Title of the panel about selling; Sell your car, or what the site sells, where it says nothing.'),
     sell_line: blockTitle
       .optional()
-      .describe('The line below it; an instant offer in 2 minutes, where the site values online and it says nothing.'),
+      .describe(
+        'The line below it; an online estimate in 2 minutes, where the site values online and it says nothing.',
+      ),
   },
   view: {
     panels: z.array(link.extend({ name: z.enum(['offers', 'service', 'sell']), line: z.string() })),

@@ -9,12 +9,12 @@ export const loadFields = {
   towing_braked_kg: field(z.number().min(0).max(50_000), 3500, {
     description: 'The heaviest trailer with brakes that it may tow, kilograms.',
     unit: 'kilograms',
-    specification: { label: 'Towing, braked', order: 231 },
+    specification: { label: 'Towing capacity (braked)', order: 231 },
   }),
   towing_unbraked_kg: field(z.number().min(0).max(10_000), 750, {
     description: 'The heaviest trailer without brakes that it may tow, kilograms.',
     unit: 'kilograms',
-    specification: { label: 'Towing, unbraked', order: 232 },
+    specification: { label: 'Towing capacity (unbraked)', order: 232 },
   }),
   payload_kg: field(z.number().min(0).max(50_000), 1010, {
     description: 'What may be loaded, with passengers, kilograms.',

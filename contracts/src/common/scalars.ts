@@ -6,7 +6,7 @@ export const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 date 
 /** A moment as a document says it: as `instant`, in a bounded text. */
 export const statedInstant = instant.max(40);
 
-/** Someone's e-mail address; no longer one is delivered. */
+/** Someone's email address; no longer one is delivered. */
 export const emailAddress = z.email().max(254);
 
 /** The number of a website, a dealership or a place, as Postgres stores it. */

@@ -95,7 +95,7 @@ export type SearchLag = z.infer<typeof searchLag>;
 export const vehicleHistoryEvent = z.object({
   version: z.int(),
   type: z.string(),
-  occurred_at: instant.describe('By the clock of who reported it.'),
+  occurred_at: instant.describe('By the clock of whoever reported it.'),
   recorded_at: instant,
   actor: z.string().optional(),
   cause: z.string().optional().describe('The sender’s id of the event that led to it.'),

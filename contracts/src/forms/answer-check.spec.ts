@@ -47,12 +47,12 @@ describe('the check of an answer', () => {
     ['mia..o@example.com', false],
     ['mia o@example.com', false],
     ['a@b@example.com', false],
-  ])('LEAD-9 takes an e-mail address: %s', (email, good) => {
+  ])('LEAD-9 takes an email address: %s', (email, good) => {
     expect(isAnswer(fields.email, email)).toBe(good);
   });
 
   it.each(['’', '‘', 'ʼ', '′', '´', '`'])(
-    'LEAD-9 reads %s in an e-mail address as the apostrophe that was typed',
+    'LEAD-9 reads %s in an email address as the apostrophe that was typed',
     (typed) => {
       expect(readText('email', ` mia.o${typed}brien@example.com `)).toBe("mia.o'brien@example.com");
       expect(readText('line', ` O${typed}Brien `)).toBe(`O${typed}Brien`);

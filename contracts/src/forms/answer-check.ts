@@ -57,7 +57,7 @@ const APOSTROPHES = /[\u2018\u2019\u02bc\u2032\u00b4`]/g;
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A text as its field is read, in the browser and on the server: without turning marks and blanks at its ends, and an e-mail address with the straight apostrophe that
+ * A text as its field is read, in the browser and on the server: without turning marks and blanks at its ends, and an email address with the straight apostrophe that
  * was typed (o'brien@example.com), as no mail reaches the typographic one that phones make of it.
  */
 export function readText(type: FieldType, text: string): string {

@@ -18,7 +18,7 @@ export const careersForm = defineForm({
     consent: (receiver) => `Your details go to ${receiver}, who will only use them to answer your application.`,
   },
   steps: [
-    { title: 'The person who hires reads it', text: 'You hear from us either way.' },
+    { title: 'The person who hires reads it', text: 'We’ll reply either way.' },
     { title: 'We talk', text: 'First by phone, then at the place where you would work.' },
   ],
   thanks: {

@@ -8,17 +8,17 @@ const common = {
   fields: [{ field: 'message', label: 'Your message' }, ...contactFields, ...placeFields, optInField, termsField],
   words: {
     title: 'Chat with us',
-    message: 'Write what you would like to know, and whom to answer.',
+    message: 'Tell us your question and how to reach you.',
     submit: 'Send to the dealer',
   },
   steps: [
     { title: 'A person reads it', text: 'All of it, as you wrote it.' },
-    { title: 'The answer comes by phone or email', text: 'During opening hours. This page does not show it.' },
+    { title: 'We reply by phone or email', text: 'During opening hours. The reply doesn’t appear on this page.' },
   ],
   thanks: {
     title: 'Thank you, we have your messages',
-    message: (who) => `${who} has what you wrote and will answer you soon.`,
-    next: 'The answer comes by phone or email, during opening hours.',
+    message: (who) => `${who} has what you wrote and will reply soon.`,
+    next: 'We’ll reply by phone or email, during opening hours.',
   },
 } as const satisfies Omit<FormDeclaration, 'name' | 'place' | 'category'>;
 

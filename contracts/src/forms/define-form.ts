@@ -85,9 +85,9 @@ export interface FormDeclaration {
   readonly mayNameCar?: true;
   /** It is filled in step by step; each of its fields is in one of them. It is sent to POST /api/leads. */
   readonly stages?: readonly FormStage[];
-  /** It is for who would like to buy: its page says why to do so here, in the site's own words. */
+  /** It is for visitors who would like to buy: its page says why to do so here, in the site's own words. */
   readonly buying?: true;
-  /** No e-mail says that it has arrived: its page says it, or another letter follows. Default: one does, unless what it brings has its own (LEAD-12). */
+  /** No email says that it has arrived: its page says it, or another letter follows. Default: one does, unless what it brings has its own (LEAD-12). */
   readonly acknowledged?: false;
   /** What happens once it is sent, step by step. */
   readonly steps: readonly FormStep[];

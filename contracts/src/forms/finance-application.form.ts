@@ -1,5 +1,5 @@
 import { defineForm } from './define-form.ts';
-import { optInField, termsField } from './usual-fields.ts';
+import { CREDIT_CHECKS, optInField, termsField } from './usual-fields.ts';
 
 /** A finance application for a car, filled in beforehand with its figures (FIN-2). The platform adds the figures to its lead. */
 export const financeApplicationForm = defineForm({
@@ -24,7 +24,7 @@ export const financeApplicationForm = defineForm({
   ],
   words: {
     title: 'Apply for finance',
-    message: 'Your repayments, worked out for this vehicle. Applying is free and doesn’t touch your credit file.',
+    message: `Your repayments, worked out for this vehicle. ${CREDIT_CHECKS}`,
     submit: 'Send my application',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to answer your finance application.`,
   },
@@ -33,7 +33,7 @@ export const financeApplicationForm = defineForm({
     { title: 'You choose the terms', text: 'Deposit, term and how often you repay. The figures follow.' },
     {
       title: 'A finance specialist calls you',
-      text: 'With the same figures in front of them. Nothing goes on your credit file until you sign.',
+      text: 'With the same figures in front of them.',
     },
     { title: 'You decide', text: 'Take the offer home and compare it with your bank’s.' },
   ],

@@ -1,5 +1,5 @@
 import { defineForm } from './define-form.ts';
-import { contactFields, messageField, optInField, placeFields, termsField } from './usual-fields.ts';
+import { CREDIT_CHECKS, contactFields, messageField, optInField, placeFields, termsField } from './usual-fields.ts';
 
 /** A question about finance, of a vehicle that its address names or of any (LEAD-10). */
 export const financeForm = defineForm({
@@ -20,7 +20,7 @@ export const financeForm = defineForm({
   ],
   words: {
     title: 'Ask about finance',
-    message: 'Asking is free and doesn’t touch your credit file.',
+    message: CREDIT_CHECKS,
     submit: 'Send finance enquiry',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to answer your finance enquiry.`,
   },
@@ -30,7 +30,7 @@ export const financeForm = defineForm({
     { title: 'Tell us what you can spend', text: 'A budget and a vehicle are enough to start with.' },
     {
       title: 'A finance specialist calls you',
-      text: 'To talk through terms and repayments. Nothing goes on your credit file until you sign.',
+      text: 'To talk through terms and repayments.',
     },
     { title: 'You decide', text: 'Take the figures home and compare them with your bank’s.' },
   ],

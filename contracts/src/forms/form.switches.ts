@@ -34,7 +34,7 @@ export const formSwitches = {
     acknowledge: z
       .boolean()
       .default(true)
-      .describe('An enquiry that brings no letter of its own is acknowledged to its sender by e-mail (LEAD-12).'),
+      .describe('An enquiry that brings no letter of its own is acknowledged to its sender by email (LEAD-12).'),
     sms_updates: z
       .boolean()
       .default(false)

@@ -11,17 +11,17 @@ export const makeOfferForm = defineForm({
   fields: ['offer_from_client', ...contactFields, ...placeFields, servicesField, termsField],
   words: {
     title: 'Make an offer',
-    message: 'Tell us what you would pay. An offer binds neither of us: we call you to talk about it.',
+    message: 'Tell us what you would pay. Your offer isn’t binding. We’ll call you to discuss it.',
     submit: 'Send offer',
   },
   steps: [
     { title: 'The sales manager reads it', text: 'Every offer, the low ones too.' },
-    { title: 'We call you', text: 'With a yes, a no or a number in between.' },
+    { title: 'We call you', text: 'To accept, decline or negotiate.' },
     { title: 'Nothing is binding yet', text: 'You have bought nothing until you have seen it and signed.' },
   ],
   thanks: {
     title: 'Thank you, we have your offer',
     message: (who) => `${who} is looking at your offer and will call you.`,
-    next: "We'll call you during opening hours with a yes, a no or a number in between.",
+    next: "We'll call you during opening hours to accept, decline or negotiate.",
   },
 });

@@ -24,7 +24,7 @@ export const photosForm = defineForm({
     submit: 'Request photos',
   },
   steps: [
-    { title: 'Somebody walks out to it', text: 'And takes the photos you asked for.' },
+    { title: 'We take the photos you asked for', text: 'Somebody walks out to the vehicle.' },
     { title: 'We email them to you', text: 'During opening hours, usually the same day.' },
     { title: 'Ask for more', text: 'If you would like to see something closer, reply to the email.' },
   ],

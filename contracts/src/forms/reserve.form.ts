@@ -11,16 +11,19 @@ export const reserveForm = defineForm({
   message: () => 'Reserves this vehicle with a deposit.',
   words: {
     title: 'Reserve this vehicle',
-    message: 'Tell us who you are. The vehicle is yours to hold while you pay the deposit on the next page.',
+    message: 'Tell us who you are. We hold the vehicle while you pay the deposit on the next page.',
     submit: 'Continue to payment',
   },
   // A receipt of the deposit follows, or word that nothing was charged.
   acknowledged: false,
   steps: [
-    { title: 'We hold it at once', text: 'For 15 minutes, while you pay. Nobody else can reserve it meanwhile.' },
+    {
+      title: 'We hold it at once',
+      text: 'Open the payment page within 5 minutes, and pay within 15. Nobody else can reserve it in that time.',
+    },
     {
       title: 'You pay the deposit',
-      text: 'On our payment provider’s own page. We never see your card, and add no surcharge.',
+      text: 'On our payment provider’s own page. We never see your card details, and add no surcharge.',
     },
     { title: 'Come and see it', text: 'Change your mind and all of it goes back to your card.' },
   ],

@@ -19,11 +19,11 @@ export const similarForm = defineForm({
   },
   steps: [
     { title: 'We look for one like it', text: 'In our stock, among trade-ins and among what is about to arrive.' },
-    { title: 'You hear what we found', text: 'By phone or email, during opening hours.' },
+    { title: 'We’ll tell you what we find', text: 'By phone or email, during opening hours.' },
   ],
   thanks: {
     title: 'Thank you, we are looking',
     message: (who) => `${who} is looking for something similar and will be in touch soon.`,
-    next: 'You will hear of what we found, and of what is about to arrive.',
+    next: 'We’ll tell you what we find, and what is about to arrive.',
   },
 });

@@ -1,5 +1,9 @@
 import type { FieldAsked, FormSetting } from './define-form.ts';
 
+/** What a form about finance may promise of credit checks: only what sending it does. */
+export const CREDIT_CHECKS =
+  'Sending this form doesn’t affect your credit score. A lender may check your credit later, with your consent.';
+
 /** Who asks. */
 export const contactFields = ['name', 'email', 'phone'] as const;
 

@@ -10,8 +10,8 @@ const LONGEST_TITLE = 200;
 const email = z
   .string()
   .overwrite((text) => readText('email', text))
-  .max(254, 'Please enter an e-mail address of at most 254 characters.')
-  .pipe(z.email('Please enter an e-mail address, such as name@example.com.'));
+  .max(254, 'Please enter an email address of at most 254 characters.')
+  .pipe(z.email('Please enter an email address, such as name@example.com.'));
 
 /** What a visitor wants alerts about: new matches of a search, or one vehicle's price (LEAD-11). */
 export const alertRequest = z.strictObject({
@@ -39,7 +39,7 @@ export const alertState = z.enum(['check_email', 'no_email', 'on']);
 export const alertAccepted = z.object({
   success: z.literal(true),
   state: alertState.describe(
-    'check_email: a link in an e-mail turns it on. no_email: it waits for such a link, and the address gets no more e-mails today. on: it is on, as the user’s address is confirmed already.',
+    'check_email: a link in an email turns it on. no_email: it waits for such a link, and the address gets no more emails today. on: it is on, as the user’s address is confirmed already.',
   ),
   message: z.string().describe('What to tell the visitor.'),
 });

@@ -53,7 +53,7 @@ export const crmReport = z
   })
   .refine(({ type, starts_at: startsAt }) => (type === 'appointment') === (startsAt !== undefined), {
     path: ['starts_at'],
-    message: 'expected with the type appointment, and with no other',
+    message: 'required with type appointment, and only allowed with it',
   });
 export type CrmReport = z.infer<typeof crmReport>;
 

@@ -113,7 +113,7 @@ export const submittedLead = z.object({
   duplicate_of: requiredText(60)
     .optional()
     .describe(
-      'The `lead_id` of the first lead that the same person, by e-mail address or phone number, sent this dealership about the same car within the last 24 hours. Absent otherwise.',
+      'The `lead_id` of the first lead that the same person, by email address or phone number, sent this dealership about the same car within the last 24 hours. Absent otherwise.',
     ),
   claimed_car: claimedCar
     .optional()

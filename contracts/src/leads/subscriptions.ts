@@ -13,7 +13,7 @@ const targetFields = {
     .max(254)
     .optional()
     .describe(
-      'Where e-mails go. Of `adf-webhook`: where leads go that ADF has no form for, those about no vehicle, as e-mails to a person.',
+      'Where emails go. Of `adf-webhook`: where leads go that ADF has no form for, those about no vehicle, as emails to a person.',
     ),
 };
 /** A field of a new subscription that says where it sends. */
@@ -27,7 +27,7 @@ type KindOfSubscription = { readonly words: string } & (
 );
 
 /**
- * How a subscription sends leads: each event by webhook, or each lead once as ADF 1.0 by webhook or e-mail, or as an e-mail to a person
+ * How a subscription sends leads: each event by webhook, or each lead once as ADF 1.0 by webhook or email, or as an email to a person
  * (CRM-2). Targets that a kind does not need are refused.
  */
 const kinds = {
@@ -76,7 +76,7 @@ export const subscription = z.object({
   target: z
     .string()
     .describe(
-      'The host that it posts to, or the beginning of the e-mail address and its domain; the whole address may contain a secret and is never shown.',
+      'The host that it posts to, or the beginning of the email address and its domain; the whole address may contain a secret and is never shown.',
     ),
   enabled: z.boolean(),
   created_at: instant,
@@ -100,7 +100,7 @@ export const createSubscription = subscription
     for (const field of targetNames) {
       const isNeeded = needed.includes(field);
       if (isNeeded === (value[field] !== undefined)) continue;
-      const message = `expected ${isNeeded ? 'with' : 'none with'} the kind ${value.kind}`;
+      const message = `${isNeeded ? 'required' : 'not allowed'} for kind ${value.kind}`;
       issues.push({ code: 'custom', path: [field], message, input: value[field] });
     }
   });
@@ -111,7 +111,7 @@ export const createdSubscription = subscription.extend({
   secret: z
     .string()
     .optional()
-    .describe('Signs webhooks (Standard Webhooks): whsec_ and base64. E-mails are not signed and have none.'),
+    .describe('Signs webhooks (Standard Webhooks): whsec_ and base64. Emails are not signed and have none.'),
 });
 export type CreatedSubscription = z.infer<typeof createdSubscription>;
 
@@ -146,7 +146,7 @@ export type Replayed = z.infer<typeof replayed>;
 /** How the target answered a test message. */
 export const testResult = z.object({
   delivered: z.boolean(),
-  answer: z.int().optional().describe('The HTTP status of its answer; absent if there was none, and for e-mails.'),
+  answer: z.int().optional().describe('The HTTP status of its answer; absent if there was none, and for emails.'),
   fault: z.string().optional(),
   milliseconds: z.int().nonnegative(),
 });

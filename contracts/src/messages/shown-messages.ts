@@ -6,7 +6,7 @@ const at = instant.describe('When it was sent.');
 /** An SMS. */
 const shownSms = z.object({ kind: z.literal('sms'), at, to: z.string().describe('E.164.'), text: z.string() });
 
-/** An e-mail. */
+/** An email. */
 const shownEmail = z.object({
   kind: z.literal('email'),
   at,

@@ -8,7 +8,7 @@ export const alertSwitches = {
       .boolean()
       .default(false)
       .describe(
-        'Visitors save searches and get an e-mail when a match arrives or a price drops (LEAD-11). Messages name the first dealership of the site, which needs an e-mail address or phone number there.',
+        'Visitors save searches and get an email when a match arrives or a price drops (LEAD-11). Messages name the first dealership of the site, which needs an email address or phone number there.',
       ),
   })
     .prefault({})

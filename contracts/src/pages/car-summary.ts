@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture, shownPrice, shownTag } from './car-card.ts';
 
-/** A car in short, for who has chosen it already. */
+/** A car in short, for a visitor who has chosen it already. */
 export const carSummary = z.object({
   title: z.string(),
   subtitle: z.string(),

@@ -25,7 +25,7 @@ export const chatPage = z.object({
   car: enquiredCar.nullable(),
   aside: formAside,
   back: link,
-  phone: link.nullable().describe('For who would rather talk.'),
+  phone: link.nullable().describe('For those who’d rather talk.'),
 });
 export type ChatPage = z.infer<typeof chatPage>;
 

@@ -17,7 +17,7 @@ export const enquiryPage = z.object({
     .describe('The special offer that it is about.'),
   aside: formAside,
   back: link,
-  phone: link.nullable().describe('For who would rather talk.'),
+  phone: link.nullable().describe('For those who’d rather talk.'),
 });
 export type EnquiryPage = z.infer<typeof enquiryPage>;
 

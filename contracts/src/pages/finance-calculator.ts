@@ -11,7 +11,9 @@ export const repaymentAnswer = z.object({
   repayment: periodAmount.describe('Such as $158.20 and a week.'),
   interest_rate: z.string().describe('Such as 10.00% p.a.'),
   comparison_rate: z.string().describe('Such as 10.84% p.a.'),
-  rows: z.array(line).describe('What is lent, what is repaid and what it comes to.'),
+  rows: z
+    .array(line.extend({ brief: z.literal(true).optional().describe('It is shown where only the main figures are.') }))
+    .describe('What is lent, what is repaid and what it comes to.'),
   warning: z.string().describe('What the comparison rate is based on, and the warning that the law wants beside it.'),
 });
 export type RepaymentAnswer = z.infer<typeof repaymentAnswer>;

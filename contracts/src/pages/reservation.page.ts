@@ -45,7 +45,7 @@ const outcome = {
   car: enquiredCar.nullable(),
   back: link,
 };
-/** A reservation by its signed link (RES-1): of who made it, or of the dealer who is asked about a sale. */
+/** A reservation by its signed link (RES-1): of the visitor who made it, or of the dealer who is asked about a sale. */
 export const reservationPage = z.object({ kind: z.literal('reservation'), ...outcome });
 export type ReservationPage = z.infer<typeof reservationPage>;
 

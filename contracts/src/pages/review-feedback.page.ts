@@ -12,7 +12,7 @@ export const reviewFeedbackPage = z.object({
   message: z.string(),
   good: way.describe('To the dealership’s reviews.'),
   bad: way.describe('To the survey.'),
-  phone: link.nullable().describe('For who would rather talk.'),
+  phone: link.nullable().describe('For those who’d rather talk.'),
 });
 export type ReviewFeedbackPage = z.infer<typeof reviewFeedbackPage>;
 

@@ -47,7 +47,7 @@ export const testDrivePage = z.object({
   keeps_favourites: z.boolean().describe('Whether the browser keeps it if nobody is signed in.'),
   aside: formAside,
   back: link,
-  phone: link.nullable().describe('For who would rather talk.'),
+  phone: link.nullable().describe('For those who’d rather talk.'),
 });
 export type TestDrivePage = z.infer<typeof testDrivePage>;
 

@@ -18,13 +18,8 @@ export const testDriveSwitches = {
       .default('Bring your driver licence. We take a copy of it before you set off.')
       .describe('What to bring, beside the form and in the calendar entry.'),
     on_cards: z.boolean().default(false).describe('Cards of vehicles have a button that books one.'),
-    lead_minutes: z
-      .int()
-      .min(0)
-      .max(10_080)
-      .default(120)
-      .describe('How many minutes from now the first time is that can be booked.'),
-    horizon_days: z.int().min(1).max(60).default(21).describe('How many days after today can still be booked.'),
+    lead_minutes: z.int().min(0).max(10_080).default(120).describe('Minimum notice for a booking, in minutes.'),
+    horizon_days: z.int().min(1).max(60).default(21).describe('How many days ahead bookings can be made.'),
   })
     .prefault({})
     .describe('Test drives. How many a place takes at once is its own test_drives_per_slot.'),
@@ -39,14 +34,9 @@ export const serviceBookingSwitches = {
       .describe('Visitors book services at /book-service, in hours of the workshops’ own opening hours (PAGE-1).'),
     bring: requiredText(200)
       .default('Bring your logbook and both keys. Please take your belongings out of the car.')
-      .describe('What to bring, beside the form, in the e-mail and in the calendar entry.'),
-    lead_minutes: z
-      .int()
-      .min(0)
-      .max(10_080)
-      .default(720)
-      .describe('How many minutes from now the first time is that can be booked.'),
-    horizon_days: z.int().min(1).max(90).default(42).describe('How many days after today can still be booked.'),
+      .describe('What to bring, beside the form, in the email and in the calendar entry.'),
+    lead_minutes: z.int().min(0).max(10_080).default(720).describe('Minimum notice for a booking, in minutes.'),
+    horizon_days: z.int().min(1).max(90).default(42).describe('How many days ahead bookings can be made.'),
   })
     .prefault({})
     .describe('Service bookings. What a workshop takes is its own service_bays, services_per_day and loan_cars.'),

@@ -5,7 +5,7 @@ import { instant } from '../common/scalars.ts';
 export const MOST_LEADS_EXPORTED = 1000;
 
 /**
- * Whom an export or an erasure is about (AUTH-4): by an e-mail address, a phone number, or both, each proven by the person or checked by the
+ * Whom an export or an erasure is about (AUTH-4): by an email address, a phone number, or both, each proven by the person or checked by the
  * operator. Visitors’ calls are about their own site alone.
  */
 export const personSought = z
@@ -24,7 +24,7 @@ export const personSought = z
   })
   .refine(
     ({ email, phone }) => email !== undefined || phone !== undefined,
-    'expected an e-mail address or a phone number',
+    'expected an email address or a phone number',
   );
 export type PersonSought = z.infer<typeof personSought>;
 
@@ -66,7 +66,7 @@ export type PersonsPurchase = z.infer<typeof personsPurchase>;
 /** The most letters in one export; there are the newest. */
 export const MOST_LETTERS_EXPORTED = 1_000;
 
-/** An e-mail or SMS that was written for a person. What it said is kept no longer than it takes to send it. */
+/** An email or SMS that was written for a person. What it said is kept no longer than it takes to send it. */
 export const personsLetter = z.object({
   site: z.string().nullable(),
   purpose: z.string(),

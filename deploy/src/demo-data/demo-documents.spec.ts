@@ -10,7 +10,7 @@ const CLAIMS: readonly { words: RegExp; isKept(site: DemoSite): boolean }[] = [
     isKept: (site) => pricesOf(site).every((type) => /drive away|ride away|tow away/i.test(type)),
   },
   { words: /no (?:games|gimmicks)/i, isKept: ({ config }) => !config.spin_to_win.enabled },
-  { words: /instant offer/i, isKept: ({ config }) => config.valuations.enabled },
+  { words: /instant offer|online estimate/i, isKept: ({ config }) => config.valuations.enabled },
   // What is estimated online, in the words of the page that says so.
   {
     words: /estimate cars up to seven years old and 100,000 km online/i,

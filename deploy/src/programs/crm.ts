@@ -8,7 +8,7 @@ import { UsageError } from './run-program.ts';
 /** What each target is to an operator. */
 const targetOptions: Readonly<Record<TargetField, string>> = {
   url: 'where webhooks are posted: https, a public address',
-  email: 'where e-mails go; of adf-webhook, those about leads that ADF has no form for',
+  email: 'where emails go; of adf-webhook, those about leads that ADF has no form for',
 };
 
 await runOperatorProgram((environment) => SubscriptionOperator.open(environment), program);

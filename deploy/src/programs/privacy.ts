@@ -20,7 +20,7 @@ function program(act: Act<PrivacyOperator>): Command {
     )
     .addHelpText(
       'after',
-      '\nThe e-mail address and the phone number are read from standard input, a line each, so that they stand in no history of commands. Exit code: 0; 2 if the command failed.',
+      '\nThe email address and the phone number are read from standard input, a line each, so that they stand in no history of commands. Exit code: 0; 2 if the command failed.',
     )
     .exitOverride();
   privacy
@@ -79,7 +79,7 @@ interface NewJournalOptions {
 
 /** Asks a person at a terminal; reads a pipe without a word. @throws UsageError for anything but an address and a number */
 async function readPerson(): Promise<Person> {
-  if (process.stdin.isTTY) console.error('E-mail address and phone number, a line each; an empty line ends:');
+  if (process.stdin.isTTY) console.error('Email address and phone number, a line each; an empty line ends:');
   const lines: string[] = [];
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '' || lines.push(line.trim()) === MOST_LINES) break;
@@ -88,6 +88,6 @@ async function readPerson(): Promise<Person> {
   const phones = lines.filter((line) => !line.includes('@'));
   const [phone] = phones.map((line) => toAustralianPhone(line));
   const isWrong = lines.length === 0 || emails.length > 1 || phones.length > 1 || phones.length !== (phone ? 1 : 0);
-  if (isWrong) throw new UsageError('Expected an e-mail address, an Australian phone number, or one of each.');
+  if (isWrong) throw new UsageError('Expected an email address, an Australian phone number, or one of each.');
   return { email: emails[0], phone };
 }

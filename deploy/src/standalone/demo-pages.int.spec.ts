@@ -124,7 +124,7 @@ describe('the pages of the demo’s sites', () => {
     [TOYOTA, ['Queensland']],
     [GROUP, ['New South Wales', 'Queensland', 'South Australia', 'Victoria', 'Western Australia']],
     [MOTORCYCLES, ['New South Wales', 'Victoria']],
-  ])('PAGE-2 %s names the regulator of each state with a location to who complains', async (site, states) => {
+  ])('PAGE-2 %s names the regulator of each state with a location to customers who complain', async (site, states) => {
     const { regulators } = await contentAt('complaints', site, '/pages/complaint-handling');
     expect(regulators.map(({ state }) => state).sort()).toEqual(states);
     const words = await wordsAt(site, '/pages/complaint-handling');

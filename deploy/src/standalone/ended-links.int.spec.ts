@@ -135,13 +135,13 @@ async function timeAt(name: FormName & ('test_drive' | 'service_booking'), kind:
   throw new Error(`${site} has no free time.`);
 }
 
-/** An alert at an address of their own, by the link in its e-mail. */
+/** An alert at an address of their own, by the link in its email. */
 async function alertLink(): Promise<GivenLink> {
   const about = new URLSearchParams({ search: '/search/jayco/' });
   const asked = await person.post(CARAVANS, `/save-search?${about}`, { email: 'endymion@posthorn.example' });
   if (asked.status !== 303) throw new Error(`An alert was answered ${asked.status}: ${asked.text}`);
   let token: string | undefined;
-  await until('the e-mail with the link is there', async () => {
+  await until('the email with the link is there', async () => {
     const { text } = await person.ask(`localhost:${gateway.port}`, '/outbox');
     [, token] = /\/alerts\/([\w-]{54})/.exec(text) ?? [];
     return token !== undefined;

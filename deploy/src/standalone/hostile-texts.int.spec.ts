@@ -195,7 +195,7 @@ describe('texts that try to leave their place', () => {
       const authorization = `Bearer ${await tokenOf('crm', site)}`;
       await look(`localhost:${gateway.port}`, '/crm/v1/leads?limit=500', { authorization });
     }
-    // In development e-mails and SMS are shown instead of being sent; their heads and HTML are the business of leads' own specs.
+    // In development emails and SMS are shown instead of being sent; their heads and HTML are the business of leads' own specs.
     await look(`localhost:${gateway.port}`, '/outbox');
     expect(read.filter(({ status }) => status !== 200).map(({ at, status }) => `${status} ${at}`)).toEqual([]);
     const all = [...read, ...crm.posted];

@@ -37,7 +37,7 @@ describe('what a feed sells, removes or hides while it is reserved', () => {
   const theirs = { title: /The vehicle is yours/, ledger: ['captured'] };
   const elsewhere = { title: /The vehicle was sold/, ledger: ['captured', 'refunded'] };
 
-  it('RES-1 asks the dealer by e-mail who bought what a feed sells or removes while it is reserved, and does as they say', async () => {
+  it('RES-1 asks the dealer by email who bought what a feed sells or removes while it is reserved, and does as they say', async () => {
     const [sold, removed] = [await reserved(), await reserved()];
     await product.feed(sold.car, { type: 'status', status: 'sold' });
     await product.feed(removed.car, { type: 'remove' });

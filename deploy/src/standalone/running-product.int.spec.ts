@@ -287,7 +287,7 @@ describe('a running product', () => {
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('FORECOURT_TOKEN') });
   });
 
-  it('VEH-7 offers cars with photos to advertisers, to who has a key of the site', async () => {
+  it('VEH-7 offers cars with photos to advertisers, to advertisers who have a key of the site', async () => {
     const stock = path.join(parent, 'advertised.ndjson');
     const car = { make: 'Toyota', model: 'Corolla', car_type: 'used', year: 2021, km: 48_210, colour: 'White' };
     const priced = { ...car, price: 26_990, price_type: 'Drive Away', vin: 'JTNK43BE503012345' };

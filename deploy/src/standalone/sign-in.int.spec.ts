@@ -226,7 +226,7 @@ describe('signing in, by plain forms', () => {
     expect((await one.get('/account')).location).toMatch(/^\/sign-in\?redirect=%2Faccount/);
   });
 
-  it('AUTH-3 PAGE-3 gives one spin to a user, whatever e-mail address is typed, and none without one', async () => {
+  it('AUTH-3 PAGE-3 gives one spin to a user, whatever email address is typed, and none without one', async () => {
     const browser = new PlainBrowser(GROUP);
     await browser.signIn('0491 570 110');
     const { content } = JSON.parse((await browser.get(`/api/pages?path=${SPIN}`)).text);
@@ -278,7 +278,7 @@ describe('signing in, by plain forms', () => {
     }
   });
 
-  it('RES-2 RES-3 takes an online payment once, however often it is sent, with a receipt on screen and by e-mail', async () => {
+  it('RES-2 RES-3 takes an online payment once, however often it is sent, with a receipt on screen and by email', async () => {
     const payer = new PlainBrowser(GROUP);
     const address = '/online-payment?reference=INV-20417&amount=1%2C250.50';
     expect(await payer.signIn('0491 570 737', address)).toBe(address);

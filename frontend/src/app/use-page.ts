@@ -41,7 +41,7 @@ export function useGo(history: AppHistory): Navigation['go'] {
   const cache = useQueryClient();
   return useCallback<Navigation['go']>(
     (href, options) => {
-      // What is there already is refreshed as ever, by who shows it.
+      // What is there already is refreshed as ever, by whatever shows it.
       const answer = cache.prefetchQuery({ ...pageQuery(href), staleTime: Number.POSITIVE_INFINITY });
       history.go(href, options, answer);
     },

@@ -7,14 +7,14 @@ export function saveSearchFixture(): PageOf<'save_search'> {
   return {
     kind: 'save_search',
     title: 'Save this search',
-    message: 'We’ll e-mail you when something new matches, or a match gets cheaper: Toyota, Up to $30,000.',
+    message: 'We’ll email you when something new matches, or a match gets cheaper: Toyota, Up to $30,000.',
     path: '/save-search?search=%2Fsearch%2Ftoyota%2F',
     about: { search: RESULTS },
     captcha: false,
     trap: { name: 'website', label: 'Leave this field empty' },
     own_address: 'Signed in, with an address confirmed here? Leave it empty and we use that one.',
     consent:
-      'By sending this you agree to e-mails from Riverside about it: at most one a day, never at night. Each has a link that stops them.',
+      'By sending this you agree to emails from Riverside about it: at most one a day, never at night. Each has a link that stops them.',
     submit: 'Save search',
     sent: null,
     done: false,
@@ -28,7 +28,7 @@ export function alertFixture(): PageOf<'alert'> {
     kind: 'alert',
     title: 'Turn it on?',
     message:
-      'We’ll e-mail this address about “Toyota, Up to $30,000” at most once a day, never at night, until you stop it.',
+      'We’ll email this address about “Toyota, Up to $30,000” at most once a day, never at night, until you stop it.',
     path: '/alerts/token',
     actions: [
       { go: 'confirm', label: 'Yes, turn it on', tone: 'primary' },
@@ -43,7 +43,7 @@ export function savedSearchesFixture(): PageOf<'saved_searches'> {
   return {
     kind: 'saved_searches',
     title: 'Saved searches',
-    message: 'We e-mail you when there is news, at most once a day and never at night.',
+    message: 'We email you when there is news, at most once a day and never at night.',
     path: '/saved-searches',
     alerts: [
       { id: 'one', title: 'Toyota, Up to $30,000', href: RESULTS, note: 'New matches and price drops' },

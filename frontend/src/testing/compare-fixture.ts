@@ -23,7 +23,7 @@ export function compareFixture(): PageOf<'compare'> {
     near: { place: '4000', problem: null },
     rows: [
       { label: 'Odometer', values: ['48,902 km', '12,345 km'], differs: true, best: 1 },
-      { label: 'Towing capacity', values: ['1,500 kg', null], differs: true, best: null },
+      { label: 'Towing capacity (braked)', values: ['1,500 kg', null], differs: true, best: null },
       { label: 'Transmission', values: ['Automatic', 'Automatic'], differs: false, best: null },
     ],
     warnings: ['WARNING: This comparison rate is true only for the example given.'],

@@ -119,7 +119,7 @@ export const contentFixture = (): PageOf<'content'> => ({
       kind: 'promotional_banner',
       panels: [
         { name: 'offers', label: 'Latest offers', line: 'What is on this month.', href: '/special-offers' },
-        { name: 'sell', label: 'Sell your car', line: 'Get an instant offer in 2 minutes.', href: '/trade-in' },
+        { name: 'sell', label: 'Sell your car', line: 'Get an online estimate in 2 minutes.', href: '/trade-in' },
       ],
     },
     {

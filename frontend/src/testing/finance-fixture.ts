@@ -16,8 +16,8 @@ export function calculatorFixture(path: string): FinanceCalculator {
       amount('price', 'Price', '$42,000'),
       amount('deposit', 'Deposit', '$4,200'),
       amount('trade_in', 'Trade-in'),
-      { name: 'rate', label: 'Rate, % a year', value: '10', error: null },
-      amount('balloon', 'Balloon at the end'),
+      { name: 'rate', label: 'Rate, % per year', value: '10', error: null },
+      amount('balloon', 'Balloon payment'),
     ],
     choices: [
       {
@@ -34,8 +34,8 @@ export function calculatorFixture(path: string): FinanceCalculator {
       interest_rate: '10.00% p.a.',
       comparison_rate: '10.87% p.a.',
       rows: [
-        { label: 'Amount financed', value: '$37,800' },
-        { label: 'Number of repayments', value: '261' },
+        { label: 'Amount financed', value: '$37,800', brief: true },
+        { label: 'Number of repayments', value: '261', brief: true },
         { label: 'Total interest', value: '$10,359.51' },
       ],
       warning: WARNING,

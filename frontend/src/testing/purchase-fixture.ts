@@ -77,10 +77,10 @@ export function purchaseResumeFixture(): PageOf<'purchase_resume'> {
     ],
     unclaimed: {
       message:
-        'These were begun with your mobile number while nobody was signed in. To continue them, please enter the e-mail address that was given.',
+        'These were begun with your mobile number while nobody was signed in. To continue them, please enter the email address that was given.',
       purchases: [{ title: cardFixture(3).title, saved: 'Saved Sunday 1 March at 8:20 pm' }],
       path: '/checkout-journey/resume',
-      label: 'E-mail',
+      label: 'Email',
       submit: 'Continue',
       sent: null,
     },

@@ -37,7 +37,7 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     })),
     showcase: [
       {
-        ...{ label: 'View all around', href: '/images/car-0.svg?around=0' },
+        ...{ label: '360° view', href: '/images/car-0.svg?around=0' },
         around: [0, 1, 2, 3, 4, 5].map((view) => ({
           src: `/images/car-${view}.svg?around=${view}`,
           alt: `${card.title}, view ${view + 1} of 6 around it`,

@@ -19,7 +19,7 @@ export const messageVariables = {
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('smtps://user:password@host:465, of a mail server or Amazon SES'),
-  EMAIL_FROM: z.email().optional().describe('address that e-mails are from'),
+  EMAIL_FROM: z.email().optional().describe('address that emails are from'),
 };
 type MessageSettings = z.output<z.ZodObject<typeof messageVariables>>;
 

@@ -19,7 +19,7 @@ export interface MessageSenderOptions {
 }
 
 /**
- * Sends SMS and e-mails. What was certainly not sent is tried up to three times; a fault is counted and logged without the number, the
+ * Sends SMS and emails. What was certainly not sent is tried up to three times; a fault is counted and logged without the number, the
  * address or the message.
  */
 export class MessageSender implements OnApplicationShutdown {

@@ -7,14 +7,14 @@ export interface Sms {
   readonly text: string;
 }
 
-/** A file that an e-mail carries. */
+/** A file that an email carries. */
 export interface EmailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string | Buffer;
 }
 
-/** An e-mail. */
+/** An email. */
 export interface Email {
   readonly to: readonly string[];
   readonly subject: string;
@@ -55,7 +55,7 @@ export interface SmsAdapter {
   send(sms: Sms): Promise<void>;
 }
 
-/** Sends e-mails by one server. */
+/** Sends emails by one server. */
 export interface EmailAdapter {
   readonly name: string;
   /** @throws MessageFault if the server did not accept it */

@@ -42,7 +42,7 @@ export class ShownSms implements SmsAdapter {
 /** The sender that is shown where no address is configured. */
 const SHOWN_FROM = 'no-reply@forecourt.example';
 
-/** Shows e-mails instead of sending them. */
+/** Shows emails instead of sending them. */
 export class ShownEmail implements EmailAdapter {
   readonly name = 'outbox page';
 

@@ -38,7 +38,7 @@ export class LookupKey {
     }
   }
 
-  /** The blind index of a person: of the e-mail address in lower case, else of the phone number. */
+  /** The blind index of a person: of the email address in lower case, else of the phone number. */
   personIndex({ email, phone }: Contact): string {
     return email ? this.digest('email', email.toLowerCase()) : this.digest('phone', phone ?? '');
   }
@@ -48,7 +48,7 @@ export class LookupKey {
     return this.digest('contact', JSON.stringify([site, email?.toLowerCase() ?? '', phone ?? '']));
   }
 
-  /** A digest of the e-mail address and one of the phone number, of those that are known: what a person is found by. */
+  /** A digest of the email address and one of the phone number, of those that are known: what a person is found by. */
   contactDigests({ email, phone }: Contact): string[] {
     return [
       ...(email ? [this.digest('email', email.toLowerCase())] : []),

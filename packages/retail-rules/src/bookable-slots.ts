@@ -29,7 +29,7 @@ export interface BookingBounds {
 export const takesDrives = (place: Pick<Location, 'location_type' | 'test_drives_per_slot'>): boolean =>
   place.location_type === 'sales' && place.test_drives_per_slot > 0;
 
-/** Whether services are booked at a place: at workshops that keep bays for who books online. */
+/** Whether services are booked at a place: at workshops that keep bays for customers who book online. */
 export const takesServices = (place: Pick<Location, 'location_type' | 'service_bays'>): boolean =>
   place.location_type === 'service' && place.service_bays > 0;
 
@@ -67,7 +67,7 @@ export function bookableSlots(
   });
 }
 
-/** The next slots after a wanted one, for who came too late for it (TD-1). @param slots in order */
+/** The next slots after a wanted one, for anybody who came too late for it (TD-1). @param slots in order */
 export function nextSlots<Slot extends { readonly startsAt: Date }>(
   slots: readonly Slot[],
   wanted: Date,

@@ -61,7 +61,7 @@ describe('the PDF of a car', () => {
     expect(answer.text).toContain('DCTDecode');
   });
 
-  it('VEH-5 is kept: asked for again it is the same, and 304 for who has it', async () => {
+  it('VEH-5 is kept: asked for again it is the same, and 304 for a client that has it', async () => {
     const first = await gateway.get(ADDRESS, { ...RIVERSIDE, ...from(2) });
     const again = await gateway.get(ADDRESS, { ...RIVERSIDE, ...from(2) });
     expect(again.text).toBe(first.text);

@@ -119,7 +119,9 @@ describe('a flood of feed requests', () => {
     expect(checks() - before).toBeLessThan(40);
     expect(withStatus(answers, 401)).toHaveLength(checks() - before);
     const [refused] = withStatus(answers, 429);
-    expect(refused?.json().message).toContain('10 feed requests from your address were refused');
+    expect(refused?.json().message).toContain(
+      'More than 10 feed requests of your network or with this key were refused',
+    );
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
 

@@ -141,7 +141,7 @@ describe('a file of vehicles for advertisers', () => {
     });
   });
 
-  it('VEH-7 has a tag that stays while its content does, is compressed for who takes gzip, and streamed', async () => {
+  it('VEH-7 has a tag that stays while its content does, is compressed for clients that take gzip, and streamed', async () => {
     const first = await fetched('google.tsv');
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');

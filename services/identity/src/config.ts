@@ -10,7 +10,7 @@ export interface IdentityConfig extends InternalServiceConfig, JournalConfig {
   deploymentKey: string;
   /** Former deployment keys, which still open what they sealed. */
   previousDeploymentKeys?: string[];
-  /** How SMS and e-mails are sent; refused by default. */
+  /** How SMS and emails are sent; refused by default. */
   messages?: MessageConfig;
   /** What a code costs, and what a site may spend on them a day; about 750 codes by default. */
   smsBudget?: SmsBudget;

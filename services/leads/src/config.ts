@@ -16,7 +16,7 @@ export interface LeadsConfig extends InternalServiceConfig, JournalConfig {
   deploymentKey: string;
   /** Former deployment keys, which still open what they wrapped. */
   previousDeploymentKeys?: string[];
-  /** How SMS and e-mails are sent; refused by default. */
+  /** How SMS and emails are sent; refused by default. */
   messages?: MessageConfig;
   /** What a site may spend on SMS; `usualBudget` by default. */
   smsBudget?: SmsBudget;

@@ -127,7 +127,7 @@ const letters: Readonly<Record<Exclude<LetterPurpose, Plain>, LetterContent | Ma
   alert_news: newsMail(alertSite, [{ ...alert, path: '/search/', cars: [announced as never], overflowed: false }]),
 };
 
-/** `LETTERS_PAGE=/tmp/letters.html npx jest every-letter` writes them all on a page, for who wants to look. */
+/** `LETTERS_PAGE=/tmp/letters.html npx jest every-letter` writes them all on a page, for anybody who wants to look. */
 const PAGE = process.env.LETTERS_PAGE;
 
 describe('every letter to a person', () => {
@@ -164,7 +164,7 @@ describe('every letter to a person', () => {
   it.each([
     [
       'moved',
-      /^riverside: Your test drive of the 2021 Toyota Corolla ZR has moved: .* To change it, use the link in our e-mail or call/,
+      /^riverside: Your test drive of the 2021 Toyota Corolla ZR has moved: .* To change it, use the link in our email or call/,
     ],
     ['cancelled', /is cancelled\. For another time, call 07 3000 1234\.$/],
     ['reminder', /is tomorrow, Wednesday 4 March at 9:30 am\. riverside-north, 1 Quay Street, Brisbane QLD 4000\./],
@@ -178,7 +178,7 @@ describe('every letter to a person', () => {
   it('LEAD-12 RES-1 a reservation is said by SMS to its visitor, never to a dealer', () => {
     expect(reservationSms.receipt?.(reservation, reservedBy)).toEqual({
       by: 'sms',
-      text: `Riverside Cars: the ${title} is reserved for you until Tuesday 3 March at 12:00 pm. We have your deposit of $500. To cancel it, use the link in our e-mail or call 07 3000 1000.`,
+      text: `Riverside Cars: the ${title} is reserved for you until Tuesday 3 March at 12:00 pm. We have your deposit of $500. To cancel it, use the link in our email or call 07 3000 1000.`,
     });
     expect(Object.keys(reservationSms)).toEqual(['receipt', 'refund', 'not_charged']);
     expect(appointmentSms(appointed('booked'))).toBeUndefined();

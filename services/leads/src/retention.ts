@@ -44,7 +44,7 @@ export const leadsRetention: RetentionTable = {
       kind: 'delete',
       table: 'alert_matches',
       what: 'cars that an alert has sent',
-      kept: { column: 'sent_at', after: 'the e-mail', forMs: MATCH_DAYS * DAY_MS },
+      kept: { column: 'sent_at', after: 'the email', forMs: MATCH_DAYS * DAY_MS },
     },
     {
       kind: 'delete',
@@ -52,7 +52,7 @@ export const leadsRetention: RetentionTable = {
       what: 'when a person without alerts was last written to',
       // The number of their letters begins again at 0: letters of the same number are gone for long.
       kept: {
-        ...{ column: 'last_sent_at', after: 'the last e-mail', forMs: MATCH_DAYS * DAY_MS },
+        ...{ column: 'last_sent_at', after: 'the last email', forMs: MATCH_DAYS * DAY_MS },
         where: `due_at IS NULL AND NOT EXISTS (
           SELECT FROM alerts WHERE alerts.site = alert_recipients.site AND alerts.person_id = alert_recipients.person_id)`,
         only: 'if the person has no alert any more',
@@ -62,7 +62,7 @@ export const leadsRetention: RetentionTable = {
       kind: 'delete',
       table: 'alert_confirmations',
       what: 'counts of confirmations sent, by digest of the address',
-      kept: { column: 'sent_at', after: 'the e-mail', forMs: CONFIRMATION_DAYS * DAY_MS },
+      kept: { column: 'sent_at', after: 'the email', forMs: CONFIRMATION_DAYS * DAY_MS },
     },
     {
       kind: 'delete',

@@ -1,7 +1,7 @@
 // Reads histories of reservations, a JSON line each, and says by porcupine whether each of them is linearizable.
 //
 // A history is of one vehicle, which starts free. Reserving it succeeds if it is free, and fails if somebody holds it; giving it back frees
-// it for who holds it. An operation whose outcome nobody learnt has no end: it may have taken effect at any later time, or never.
+// it for whoever holds it. An operation whose outcome nobody learnt has no end: it may have taken effect at any later time, or never.
 //
 // The search grows with the power of what is concurrent, so a history is first made smaller in two ways that can't change the verdict. Of two
 // refusals, one within the time of the other, the inner one is enough: wherever it fits, the outer one fits beside it, as neither changes

@@ -8,7 +8,7 @@ import type { GivenOut } from './hostile-texts.ts';
 
 const QUIET_MS = 4_000;
 
-/** A CRM of every dealership of the demo, which takes leads in every way that one can: JSON, ADF by HTTP, ADF by e-mail, e-mail. It keeps what it is posted. */
+/** A CRM of every dealership of the demo, which takes leads in every way that one can: JSON, ADF by HTTP, ADF by email, email. It keeps what it is posted. */
 export class ListeningCrm {
   readonly posted: GivenOut[] = [];
   readonly #server: Server = createServer(async (message, response) => {

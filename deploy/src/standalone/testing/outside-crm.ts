@@ -17,7 +17,7 @@ interface Setting {
   token: string;
   /** The signing secrets of both webhooks. */
   secrets: { webhook: string; adf: string };
-  /** Where e-mails of either kind go. */
+  /** Where emails of either kind go. */
   mailboxes: { adf: string; person: string };
 }
 

@@ -137,7 +137,7 @@ export class ReservingProduct {
     const { body } = await request(new URL('/outbox', gateway), { headers: { host: `localhost:${gateway.port}` } });
     const mails = (await body.text()).split('<article>');
     const asked = mails.find(
-      (mail) => mail.includes('sold to who reserved it') && reference !== '' && mail.includes(reference),
+      (mail) => mail.includes('sold to the customer who reserved it') && reference !== '' && mail.includes(reference),
     );
     return /\/reservations\/[\w-]+/.exec(asked ?? '')?.[0] ?? '';
   }

@@ -72,7 +72,7 @@ describe('findFaults', () => {
     ]);
   });
 
-  it('LEAD-4 finds a bad e-mail address and a bad phone number in one round, before anything is sent', () => {
+  it('LEAD-4 finds a bad email address and a bad phone number in one round, before anything is sent', () => {
     const faults = findFaults({ ...filled, email: 'ann@', phone: '12345' }, formFixture);
     expect(faults.map((fault) => fault.field)).toEqual(['email', 'phone']);
   });

@@ -97,7 +97,7 @@ function Thread({ content, pageKind, onSent }: { content: ChatPage; pageKind: st
         <>
           <div className={classes.dealer}>
             <p className={classes.who}>{who}</p>
-            <p>Thank you. Whom may we answer? Your messages are sent together with this.</p>
+            <p>Thank you. Who should we reply to? Your messages are sent together with this.</p>
           </div>
           <Form form={{ ...form, fields: form.fields.filter((each) => each !== message) }} state={state} inDialog />
         </>

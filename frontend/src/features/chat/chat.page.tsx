@@ -4,7 +4,7 @@ import { FormPage } from '../../components/form/form-page.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Greeting } from './chat-words.tsx';
 
-/** The chat as a page of its own: for who has no JavaScript, opens it in a new tab, or keeps its address (LEAD-8). Another chat is another form. */
+/** The chat as a page of its own: for anybody who has no JavaScript, opens it in a new tab, or keeps its address (LEAD-8). Another chat is another form. */
 export function ChatPage({ content }: { content: Content }) {
   return <Chat key={content.form.path} content={content} />;
 }

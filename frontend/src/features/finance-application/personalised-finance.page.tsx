@@ -30,7 +30,7 @@ export function PersonalisedFinancePage({ content }: { content: PageOf<'personal
             <LoanFigures payment={figures.repayment} {...figures} />
             <p>
               {figures.rows
-                .filter(({ label }) => FACTS.includes(label))
+                .filter(({ brief }) => brief)
                 .map(({ label, value }) => `${label}: ${value}`)
                 .join(' · ')}
             </p>
@@ -44,8 +44,6 @@ export function PersonalisedFinancePage({ content }: { content: PageOf<'personal
     </FormPage>
   );
 }
-
-const FACTS = ['Amount financed', 'Number of repayments', 'Total of repayments'];
 
 /** Without JavaScript the figures follow when asked. */
 const UPDATE = (

@@ -33,7 +33,7 @@ export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) 
               <TextInput
                 id="alert-email"
                 name="email"
-                label="E-mail"
+                label="Email"
                 type="email"
                 autoComplete="email"
                 placeholder="name@example.com"

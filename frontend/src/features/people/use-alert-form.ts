@@ -30,7 +30,7 @@ export function useAlertForm({ about, path, captcha, trap }: PageOf<'save_search
     if (sending) return;
     const fields = event.currentTarget.elements;
     const email = fields.namedItem('email') as HTMLInputElement;
-    if (!email.validity.valid) return setRefusal('Please enter an e-mail address, such as name@example.com.');
+    if (!email.validity.valid) return setRefusal('Please enter an email address, such as name@example.com.');
     const website = (fields.namedItem(trap.name) as HTMLInputElement).value.slice(0, 200);
     const body = { ...about, ...(email.value && { email: email.value }), ...(website && { website }) };
     setSending(true);

@@ -33,11 +33,7 @@ function NothingMatches({ content: { loosen, save, clear_href: clearHref } }: { 
         <Icon name="search" />
       </span>
       <h2>Nothing matches your search</h2>
-      <p>
-        {loosen.length > 0
-          ? 'Remove filters to see results.'
-          : 'Try fewer words or remove a filter. New stock arrives every day.'}
-      </p>
+      <p>{loosen.length > 0 ? 'Remove filters to see results.' : 'Try fewer words or remove a filter.'}</p>
       {loosen.length > 0 && (
         <ul className={classes.loosen}>
           {loosen.map(({ label, href, count }) => (

@@ -83,7 +83,7 @@ export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVeh
 }
 
 /**
- * A vehicle without its pictures (their number stays) and market prices, which are most of its bytes: for who keeps or sends many and matches
+ * A vehicle without its pictures (their number stays) and market prices, which are most of its bytes: for anybody who keeps or sends many and matches
  * searches with them.
  */
 export function withoutPictures(state: CarState): CarState {

@@ -6,14 +6,14 @@ const HOUR_MS = 3_600_000;
 export function letterReference(): string {
   const rows = Object.entries<PurposeRules>(letterPurposes).map(
     ([purpose, { meaning, to, by, alsoBySms, urgent, endMs, listed }]) =>
-      `| \`${purpose}\` | ${to} | ${by === 'sms' ? 'SMS' : `e-mail${alsoBySms ? ', SMS' : ''}`} | ${meaning} | ${timeOf(endMs)} | ${urgent ? 'yes' : 'no'} | ${listed ? 'yes' : 'never'} |`,
+      `| \`${purpose}\` | ${to} | ${by === 'sms' ? 'SMS' : `email${alsoBySms ? ', SMS' : ''}`} | ${meaning} | ${timeOf(endMs)} | ${urgent ? 'yes' : 'no'} | ${listed ? 'yes' : 'never'} |`,
   );
   return [
     '# Letters',
     '',
     '<!-- Written by `npm run generate` from packages/messages/src/letters/purposes.ts. -->',
     '',
-    'Every e-mail and SMS that the product sends to visitors and dealers is a letter: a row in the database of the service that sends it, written',
+    'Every email and SMS that the product sends to visitors and dealers is a letter: a row in the database of the service that sends it, written',
     'in the transaction of what it is about, and sealed by the key of its person. Each act sends one letter to one recipient. A failed attempt is',
     'repeated, ever more rarely, until the letter’s end. After a crash between the mail server’s answer and our record it is sent again, under the',
     'same `Message-ID`. What it said is deleted once it is sent.',
@@ -25,7 +25,7 @@ export function letterReference(): string {
     `SMS as well. Such an SMS has no link, as the number need not be its sender’s. At most ${MOST_TEXTS} a day are posted to one phone, on all sites together,`,
     'and a site’s share of `SMS_DOLLARS_PER_SITE_AND_DAY` bounds how many are sent: one that it has no room for within six hours is not sent.',
     '',
-    'Leads that go to CRMs and mailboxes of dealers, as ADF or as an e-mail to a person, are no letters: they wait in the queues of their',
+    'Leads that go to CRMs and mailboxes of dealers, as ADF or as an email to a person, are no letters: they wait in the queues of their',
     'subscriptions ([leads.md](leads.md)).',
     '',
     '| purpose | to | by | what it says | tried for | goes first | in `dlq` if it failed |',

@@ -170,7 +170,7 @@ describe('the queue of letters', () => {
     const [leased] = await newCarrier().take(1);
     if (!leased) throw new Error('It is due.');
     const { to = '', content } = (await letters.open(leased)) ?? {};
-    if (content?.by !== 'email') throw new Error('It is an e-mail.');
+    if (content?.by !== 'email') throw new Error('It is an email.');
     await sender.sendEmail({ ...content, to: [to], messageId: letterMessageId(leased.id, content) });
     // The process dies here: nothing is recorded.
     expect(await carryDue()).toEqual([]);

@@ -78,7 +78,7 @@ export class LetterCarrier {
   }
 
   /**
-   * Whether an SMS beside an e-mail costs more than its site may spend. Each counts those that are being sent: the bound is never passed, and the last
+   * Whether an SMS beside an email costs more than its site may spend. Each counts those that are being sent: the bound is never passed, and the last
    * of several at once waits for its next attempt.
    */
   async #isBeyondMoney({ by, purpose, site }: LeasedLetter): Promise<boolean> {

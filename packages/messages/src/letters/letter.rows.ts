@@ -196,7 +196,7 @@ export interface KnownLetter {
 
 /**
  * How long a letter is tried for, and how many of which purposes may go to its recipient in a day: any number if `most` is null. An SMS beside an
- * e-mail is tried for hours only, as the e-mail has said it.
+ * email is tried for hours only, as the email has said it.
  */
 function boundsOf({ purpose, by }: LetterRow) {
   const { endMs, toAnybody, alsoBySms } = rulesOf(purpose);

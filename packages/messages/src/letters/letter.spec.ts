@@ -41,7 +41,7 @@ describe('what follows from an attempt to send a letter', () => {
       failed('temporary'),
       { state: 'waiting', dueAt: at(3600) },
     ],
-    ['may have been sent, as an e-mail', mail(), failed('uncertain'), { state: 'waiting', dueAt: at(10) }],
+    ['may have been sent, as an email', mail(), failed('uncertain'), { state: 'waiting', dueAt: at(10) }],
     ['may have been sent, as an SMS', code(), failed('uncertain'), { state: 'failed' }],
     ['fails near its end', mail({ endsAt: at(10) }), failed('temporary'), { state: 'expired' }],
     ['fails for now, as a code', code(), failed('temporary'), { state: 'waiting', dueAt: at(2) }],

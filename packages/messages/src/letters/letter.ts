@@ -30,7 +30,7 @@ export interface Letter {
 }
 
 /**
- * The Message-ID of a letter's e-mail, without a domain: the same at each attempt. It names what the letter says, too, as an act's name may hold
+ * The Message-ID of a letter's email, without a domain: the same at each attempt. It names what the letter says, too, as an act's name may hold
  * a count of changes: a restored database gives the count, and so the act, to another change, which readers' programs must not take for the first.
  */
 export function letterMessageId(id: string, content: LetterContent): string {
@@ -63,7 +63,7 @@ export type LetterStep =
   | { readonly state: 'failed' | 'expired'; readonly reason: string };
 
 /**
- * What happens to a letter after an attempt. An e-mail that may have been sent is sent again, as its Message-ID lets readers' programs show
+ * What happens to a letter after an attempt. An email that may have been sent is sent again, as its Message-ID lets readers' programs show
  * it once; an SMS is not. Pure.
  */
 export function afterAttempt(letter: AttemptedLetter, outcome: LetterOutcome, now: Date): LetterStep {

@@ -3,7 +3,7 @@ const WIDEST = 600;
 /** What is left of it between the margins. */
 const PICTURE_WIDTH = 560;
 
-/** A picture of an e-mail, by an absolute address. */
+/** A picture of an email, by an absolute address. */
 export interface MailPicture {
   readonly src: string;
   readonly alt: string;
@@ -16,7 +16,7 @@ const DARK =
   '.button{background:#f2f2ee!important}.act{color:#111111!important}}';
 
 /**
- * The one document of all e-mails: a sheet of at most 600 pixels in a table, as Outlook knows nothing else, light or dark. `mailFaults` says
+ * The one document of all emails: a sheet of at most 600 pixels in a table, as Outlook knows nothing else, light or dark. `mailFaults` says
  * what may stand in it. Pure.
  * @param body blocks of HTML, escaped already
  */
@@ -91,7 +91,7 @@ const HREF = /^(?:https?:|tel:|mailto:)/;
 
 /**
  * What of a letter's HTML mail programs do not all show, or should not be sent: an empty list for a letter that is well. Only tables and simple
- * blocks with their own styles, no script, nothing loaded but pictures with words for who does not see them, nothing wider than 600 pixels. Pure.
+ * blocks with their own styles, no script, nothing loaded but pictures with words for readers who do not see them, nothing wider than 600 pixels. Pure.
  * @internal for specs
  */
 export function mailFaults(html: string): string[] {

@@ -12,17 +12,17 @@ import {
 
 const MOST_IN_SUBJECT = 150;
 
-/** What an e-mail says, without whom it goes to. */
+/** What an email says, without whom it goes to. */
 export type MailContent = Omit<Email, 'to' | 'messageId' | 'attachments'>;
 
-/** A line of an e-mail: what it is, and its words; with an address it is a link. */
+/** A line of an email: what it is, and its words; with an address it is a link. */
 export interface MailFact {
   readonly label: string;
   readonly value: string;
   readonly href?: string | undefined;
 }
 
-/** What an e-mail says, in its order. */
+/** What an email says, in its order. */
 export interface MailParts {
   readonly heading: string;
   /** Of the car that it is about. */

@@ -77,7 +77,7 @@ export const letterPurposes = {
   reservation_sale_reminder: {
     ...toDealer,
     urgent: false,
-    meaning: 'Asks the dealer, after 14 days, why a sale to who reserved the car was not reported',
+    meaning: 'Asks the dealer, after 14 days, why a sale to the customer who reserved the car was not reported',
   },
   payment_receipt: { ...toVisitor, meaning: 'The receipt of an online payment' },
   subscription_disabled: { ...toDealer, urgent: false, meaning: 'A subscription of a CRM failed for days and is off' },

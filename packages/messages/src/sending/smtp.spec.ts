@@ -57,7 +57,7 @@ const email = {
 };
 
 describe('a mail server', () => {
-  it('is sent an e-mail with its names, headers and files', async () => {
+  it('is sent an email with its names, headers and files', async () => {
     const attachments = [{ filename: 'lead.xml', contentType: 'application/xml', content: '<adf/>' }];
     await sender.send({ ...email, html: '<p>Ann asks</p>', attachments });
     const [mail = ''] = mails;
@@ -122,7 +122,7 @@ describe('a mail server', () => {
       'refused',
     ],
     ['554 Message rejected: Address blacklisted.', 'refused'],
-  ])('of Amazon SES that answers %s to an e-mail leaves a fault of its kind', async (answer, kind) => {
+  ])('of Amazon SES that answers %s to an email leaves a fault of its kind', async (answer, kind) => {
     mailAnswer = answer;
     const fault = await sender.send(email).catch((error: unknown) => error);
     expect(fault).toMatchObject({ name: 'MessageFault', kind });

@@ -5,7 +5,7 @@ import { type Email, type EmailAdapter, type FaultKind, MessageFault, replyAddre
 export interface SmtpOptions {
   /** smtps://user:password@host:465, or smtp:// with STARTTLS. */
   readonly url: string;
-  /** The platform's address that e-mails are from. */
+  /** The platform's address that emails are from. */
   readonly from: string;
 }
 
@@ -17,7 +17,7 @@ const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNECTION', 'EDNS', 'ETLS']);
 /** What nodemailer was doing while a connection was made. */
 const CONNECTING = 'CONN';
 
-/** Sends e-mails by SMTP, over at most four connections that are kept. */
+/** Sends emails by SMTP, over at most four connections that are kept. */
 export class SmtpEmail implements EmailAdapter {
   readonly name = 'smtp';
   readonly #from: string;
@@ -39,7 +39,7 @@ export class SmtpEmail implements EmailAdapter {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SOCKET_MS,
-      // An e-mail is made by this program alone: nothing is read from files or addresses that a text names.
+      // An email is made by this program alone: nothing is read from files or addresses that a text names.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -77,7 +77,7 @@ export class SmtpEmail implements EmailAdapter {
   }
 }
 
-/** What an error of nodemailer says of an e-mail. The server's words are left out: they may repeat an address. */
+/** What an error of nodemailer says of an email. The server's words are left out: they may repeat an address. */
 export function smtpFault(error: unknown): MessageFault {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const words = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');

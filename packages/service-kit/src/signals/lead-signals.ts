@@ -85,7 +85,7 @@ export const leadSignals = {
     alarm: { above: 3_600, urgency: 'in the morning' },
   },
   letters_waiting: {
-    meaning: 'Letters, by e-mail or SMS, that wait to be sent, retries included.',
+    meaning: 'Letters, by email or SMS, that wait to be sent, retries included.',
     over: 'max',
     normal: 'near 0',
     todo: 'See `letters_oldest_seconds`.',
@@ -117,13 +117,13 @@ export const leadSignals = {
     todo: 'The log has the provider’s name and code for each, but no number or text.',
   },
   messages_email_accepted_total: {
-    meaning: 'E-mails that the mail server accepted.',
+    meaning: 'Emails that the mail server accepted.',
     over: 'sum',
     normal: 'growing',
     todo: 'Constant while forms are sent: see `messages_email_failed_total`.',
   },
   messages_email_failed_total: {
-    meaning: 'Attempts to send an e-mail that were not accepted.',
+    meaning: 'Attempts to send an email that were not accepted.',
     over: 'sum',
     normal: 'constant',
     todo: 'The log has the mail server’s code for each, but no address or text.',

@@ -169,7 +169,7 @@ function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
 }
 
 const PAYMENTS: Readonly<Record<ItemOf<'payment'>['state'], { status: AccountEntry['status']; label: string }>> = {
-  open: { status: { text: 'Not paid yet', tone: 'plain' }, label: 'Go on with your payment' },
+  open: { status: { text: 'Not paid yet', tone: 'plain' }, label: 'Continue to payment' },
   paid: { status: { text: 'Paid', tone: 'good' }, label: 'See your receipt' },
   stopped: { status: { text: 'Not charged', tone: 'over' }, label: 'See what happened' },
   refunded: { status: { text: 'Refunded', tone: 'over' }, label: 'See what happened' },
@@ -204,7 +204,7 @@ function enquiryWords(sent: SentLead): Words {
   const { text, tone, line } = STANDINGS[lead.standing];
   const when = lead.appointment && ` on ${shownDayAndTime(new Date(lead.appointment), dealershipZone(dealership))}`;
   const { reply_time: reply } = site.config.forms;
-  const waits = lead.standing === 'received' && reply !== '' ? [`You hear from them ${reply}`] : [];
+  const waits = lead.standing === 'received' && reply !== '' ? [`They reply ${reply}`] : [];
   return {
     status: { text, tone },
     lines: [sentLine(sent), `${line(dealership?.name ?? site.config.name)}${when ?? ''}`, ...waits],
@@ -215,7 +215,7 @@ function enquiryWords(sent: SentLead): Words {
 /** Of what somebody else may have sent with the user's number (docs/decisions/ownership.md). */
 function unprovenWords(sent: SentLead): Words {
   const why = 'Sent with your number while nobody was signed in, so we show no more of it here';
-  const lines = [sentLine(sent), `${why}. Our e-mail about it has the rest, with its links.`];
+  const lines = [sentLine(sent), `${why}. Our email about it has the rest, with its links.`];
   return { status: null, lines, links: call(sent) };
 }
 

@@ -34,7 +34,7 @@ const LONGEST_TITLE = 200;
 /** What an alert would be about, in words, with the page that shows it. */
 export type AlertSubject = Pick<AlertOrder, 'kind' | 'search' | 'car_id' | 'title' | 'path'>;
 
-/** What a link in an e-mail does. */
+/** What a link in an email does. */
 export type LinkAct = 'confirm' | 'stop' | 'unsubscribe';
 
 /** Saved searches and price alerts as the leads service has them (LEAD-11). */
@@ -171,10 +171,10 @@ export function acceptedAs(state: AlertAccepted['state']): AlertAccepted {
 }
 
 const ACCEPTED: Readonly<Record<AlertAccepted['state'], string>> = {
-  on: 'Saved. We’ll e-mail you when there is news, at most once a day.',
-  check_email: 'Nearly done: please follow the link in the e-mail that we have just sent you.',
+  on: 'Saved. We’ll email you when there is news, at most once a day.',
+  check_email: 'Nearly done: please follow the link in the email that we have just sent you.',
   no_email:
-    'We have sent this address as many e-mails as anybody gets from us in a day, so we send none now. Ours would ask you to turn the alert on by its link. Please save it again tomorrow.',
+    'We have sent this address as many emails as anybody gets from us in a day, so we send none now. Ours would ask you to turn the alert on by its link. Please save it again tomorrow.',
 };
 
 /** Injection token of the limit on requests for alerts from one network. */

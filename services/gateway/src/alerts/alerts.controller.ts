@@ -45,7 +45,7 @@ export class AlertsController {
     operationId: 'requestAlert',
     summary: 'Save a search, or watch a price',
     description:
-      'An address gets an e-mail with a link that turns the alert on. A signed-in user whose address was confirmed on this site needs none. At most one message a day is sent, not between 20:00 and 8:00. With the header Idempotency-Key, whose proof of work is GET /api/captcha?for=…, send its solution as Captcha-Solution: what comes without is taken as suspected, and links to its address are fewer.',
+      'An address gets an email with a link that turns the alert on. A signed-in user whose address was confirmed on this site needs none. At most one message a day is sent, not between 20:00 and 8:00. With the header Idempotency-Key, whose proof of work is GET /api/captcha?for=…, send its solution as Captcha-Solution: what comes without is taken as suspected, and links to its address are fewer.',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: schemaRef(alertRequest), example: alertExample } },
@@ -82,7 +82,7 @@ export class AlertsController {
     operationId: 'listOwnAlerts',
     summary: 'List the signed-in user’s alerts',
     description:
-      'With the session’s cookie. Alerts by e-mail alone are not among them: each message has links of its own.',
+      'With the session’s cookie. Alerts by email alone are not among them: each message has links of its own.',
   })
   @ApiAnswer(200, ownAlerts, 'The newest first.', ownAlertsExample)
   @ApiProblems(401, 404, 429, 503)

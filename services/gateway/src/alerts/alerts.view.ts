@@ -33,8 +33,8 @@ export function saveSearchView(
     message:
       done ??
       (isSearch
-        ? `We’ll e-mail you when something new matches, or a match gets cheaper: ${subject.title}.`
-        : `We’ll e-mail you when the price of this vehicle drops: ${subject.title}.`),
+        ? `We’ll email you when something new matches, or a match gets cheaper: ${subject.title}.`
+        : `We’ll email you when the price of this vehicle drops: ${subject.title}.`),
     path: saveHref(about),
     about,
     captcha: site.config.forms.captcha,
@@ -43,7 +43,7 @@ export function saveSearchView(
     own_address: hasUsers(site.config)
       ? 'Signed in, with an address confirmed here? Leave it empty and we use that one.'
       : null,
-    consent: `By sending this you agree to e-mails from ${who} about it: at most one a day, never at night. Each has a link that stops them.`,
+    consent: `By sending this you agree to emails from ${who} about it: at most one a day, never at night. Each has a link that stops them.`,
     submit: isSearch ? 'Save search' : 'Watch the price',
     sent,
     done: done !== undefined,
@@ -62,17 +62,17 @@ export function alertView(
   if (state === 'off' && others === 0) {
     return {
       ...page,
-      title: 'You’ll get no more of these e-mails',
+      title: 'You’ll get no more of these emails',
       message: `${what} “${title}” is off. You can save it again whenever you like.`,
       actions: [],
     };
   }
-  const stopAll = { go: 'unsubscribe', label: 'Stop all e-mails', tone: all ? 'primary' : 'outline' } as const;
+  const stopAll = { go: 'unsubscribe', label: 'Stop all emails', tone: all ? 'primary' : 'outline' } as const;
   if (all) {
     const count = others + (state === 'off' ? 0 : 1);
     return {
       ...page,
-      title: 'Stop these e-mails?',
+      title: 'Stop these emails?',
       message: `You have ${count === 1 ? 'one alert' : `${count} alerts`} with us. One press ends ${count === 1 ? 'it' : 'all of them'}.`,
       actions: [stopAll],
     };
@@ -81,7 +81,7 @@ export function alertView(
     return {
       ...page,
       title: 'Turn it on?',
-      message: `We’ll e-mail this address about “${title}” at most once a day, never at night, until you stop it.`,
+      message: `We’ll email this address about “${title}” at most once a day, never at night, until you stop it.`,
       actions: [
         { go: 'confirm', label: 'Yes, turn it on', tone: 'primary' },
         { go: 'stop', label: 'No, this wasn’t me', tone: 'outline' },
@@ -95,7 +95,7 @@ export function alertView(
   return {
     ...page,
     title: 'It is on',
-    message: `${what} “${title}” is on. We’ll e-mail you when there is news, at most once a day.`,
+    message: `${what} “${title}” is on. We’ll email you when there is news, at most once a day.`,
     actions: [{ go: 'stop', label: 'Stop it', tone: 'outline' }, ...more],
   };
 }
@@ -108,7 +108,7 @@ export function savedSearchesView({ alerts }: OwnAlerts, { config }: SiteContext
     message:
       alerts.length === 0
         ? 'You have none yet. Look for something, then choose Save this search above the results.'
-        : 'We e-mail you when there is news, at most once a day and never at night.',
+        : 'We email you when there is news, at most once a day and never at night.',
     path: SAVED_PATH,
     alerts: alerts.map(({ id, kind, title, path, state }) => ({
       id,
@@ -116,7 +116,7 @@ export function savedSearchesView({ alerts }: OwnAlerts, { config }: SiteContext
       href: path,
       note:
         state === 'unconfirmed'
-          ? 'Waits for the link in the e-mail'
+          ? 'Waits for the link in the email'
           : kind === 'car'
             ? 'Price drops'
             : 'New matches and price drops',

@@ -48,7 +48,7 @@ export class SaveSearchPageLoader implements PageLoader {
       await this.limit.take(request.ip);
       const read = alertRequest.safeParse({ ...about, ...(typed !== '' && { email: typed }) });
       if (!read.success)
-        throw badRequest([{ field: 'email', message: 'Please enter an e-mail address, such as name@example.com.' }]);
+        throw badRequest([{ field: 'email', message: 'Please enter an email address, such as name@example.com.' }]);
       // Only programs fill it in. A browser that does no proof of work sends this form.
       const suspected = (fields.get(HONEYPOT.name) ?? '') !== '';
       const user = await this.sessions.userOf(site, request);

@@ -115,7 +115,7 @@ const named: Readonly<Record<string, readonly [schema: z.ZodType, description: s
   AlertAccepted: [alertAccepted, 'The request is taken.'],
   OwnAlerts: [ownAlerts, 'The alerts of the signed-in user.'],
   Alert: [shownAlert, 'An alert, without anything about its person.'],
-  WatchlistRequest: [watchlistRequest, 'A car to save or remove, and the phone number of who is signed in.'],
+  WatchlistRequest: [watchlistRequest, 'A car to save or remove, and the phone number of the user who is signed in.'],
   WatchlistAnswer: [watchlistAnswer, 'The change is done.'],
   SavedCarIds: [savedCarIds, 'Which cars are in the watchlist.'],
   WatchedCars: [watchedCars, 'The cars of the watchlist as they are now.'],

@@ -28,7 +28,7 @@ export function runningCostsView(costed: CostedVehicle): VehiclePage['running_co
   const all = costs.reduce((sum, { cents }) => sum + cents, 0);
   const paid = comingDayText(vehicle.details.rego_expiry ?? null, now, zone);
   return {
-    title: 'Running costs a year',
+    title: 'Running costs per year',
     rows: [
       ...costs.map(({ label, cents, basis }) => ({ label, value: `About ${formatDollars(cents)}: ${basis}` })),
       ...(costs.length > 1 ? [{ label: 'Together', value: `About ${formatDollars(all)}` }] : []),
@@ -41,7 +41,7 @@ export function runningCostsView(costed: CostedVehicle): VehiclePage['running_co
 /** The same in a row each, to compare. */
 export function comparedCosts(costed: CostedVehicle): SpecificationRow[] {
   return costsOf(costed).map(({ label, cents, basis }) => ({
-    label: `${label === 'Service plan' ? label : 'Fuel or power'} a year`,
+    label: `${label === 'Service plan' ? label : 'Fuel or power'} per year`,
     value: `${formatDollars(cents)} (${basis})`,
   }));
 }

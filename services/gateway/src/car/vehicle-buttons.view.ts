@@ -82,7 +82,7 @@ function financeButton(label: string, { car, vehicle, site }: ButtonSubject): Ca
 
 /** What happens after each button, in one line of More ways to buy. */
 const NOTES: Readonly<Record<VehicleButton, (site: ButtonSubject['site']) => string>> = {
-  enquire: () => 'Ask us about it. We answer by e-mail or phone.',
+  enquire: () => 'Ask us about it. We’ll reply by phone or email.',
   make_offer: () => 'Name your price. We tell you whether we can take it.',
   reserve: ({
     config: {
@@ -92,7 +92,8 @@ const NOTES: Readonly<Record<VehicleButton, (site: ButtonSubject['site']) => str
   buy_online: () => 'Trade-in, finance, delivery and deposit, step by step. Stop and come back when you like.',
   trade_in: () => 'See what your vehicle may be worth, before you give any details of yours.',
   test_drive: () => 'Choose a time to come and see it.',
-  chat: () => 'Write to us and read our answer.',
+  chat: ({ config: { chat } }) =>
+    chat.provider ? 'Chat with us in a new tab.' : 'Send us a message. We’ll reply by phone or email.',
   finance_quote: () => 'Ask what a loan for it would cost you.',
   finance_enquiry: () => 'Ask our finance team about a loan for it.',
   call: () => 'Speak to someone who has it in the yard.',

@@ -174,7 +174,7 @@ const PROPERTIES = [
   ['AC charging power', 'ac_charging_kw', 'KWT'],
   ['DC charging power', 'dc_charging_kw', 'KWT'],
   ['Charge port', 'charge_port', undefined],
-  ['Unbraked towing capacity', 'towing_unbraked_kg', 'KGM'],
+  ['Towing capacity (unbraked)', 'towing_unbraked_kg', 'KGM'],
   ['Roof load', 'roof_load_kg', 'KGM'],
 ] as const satisfies readonly (readonly [string, keyof VehicleView['details'], string | undefined])[];
 

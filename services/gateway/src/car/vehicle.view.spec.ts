@@ -148,7 +148,7 @@ describe('the view of a vehicle’s page', () => {
     const videos = ['https://youtu.be/aqz-KE-bpKQ', 'https://videos.example/a.mp4', 'https://elsewhere.example/watch'];
     const page = pageOf({ photos: { videos, exterior_360: around } });
     expect(page.showcase).toEqual([
-      { label: 'View all around', href: around[0], around: around.map((src) => expect.objectContaining({ src })) },
+      { label: '360° view', href: around[0], around: around.map((src) => expect.objectContaining({ src })) },
       {
         ...{ label: 'Play video 1', href: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
         video: { src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0', player: 'frame' },

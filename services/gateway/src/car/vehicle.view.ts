@@ -136,7 +136,7 @@ function showcaseView(car: ListedCar, { photos }: VehicleView, site: SiteContext
   const around = carAroundView(car, photos.exterior_360, site);
   const [first] = around;
   const items: ShowcaseItem[] = [
-    ...(first ? [{ label: 'View all around', href: first.src, around }] : []),
+    ...(first ? [{ label: '360° view', href: first.src, around }] : []),
     ...videos.map(({ host, src, href }, index) => ({
       label: videos.length === 1 ? 'Play video' : `Play video ${index + 1}`,
       ...{ href, video: { src, player: host === 'file' ? ('file' as const) : ('frame' as const) } },

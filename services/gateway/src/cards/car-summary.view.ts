@@ -26,7 +26,7 @@ export function customTagFilter({ cards }: SiteConfig): (car: CarDocument) => bo
   return (car) => matches(car, query);
 }
 
-/** A car in short, for who has chosen it already, with its price at the instant `now`. */
+/** A car in short, for a visitor who has chosen it already, with its price at the instant `now`. */
 export function carSummaryView(car: ListedCar, site: PictureSite, now: Date): CarSummary {
   const { title, path, price } = carFacts(car, site.config, now);
   return {

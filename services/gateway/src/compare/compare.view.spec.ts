@@ -33,15 +33,15 @@ describe('cars side by side', () => {
   it('FAV-1 mark the better of two numbers', () => {
     const { rows } = sideBySide(
       compared('a', {
-        'Fuel or power a year': '$1,520 (12,000 km)',
+        'Fuel or power per year': '$1,520 (12,000 km)',
         Odometer: '45,120 km',
         Year: '2021',
         'ANCAP rating': '5 stars',
       }),
-      compared('b', { 'Fuel or power a year': '$980 (12,000 km)', Odometer: '9,800 km', Year: '2021' }),
+      compared('b', { 'Fuel or power per year': '$980 (12,000 km)', Odometer: '9,800 km', Year: '2021' }),
     );
     expect(rows.map(({ label, best }) => [label, best])).toEqual([
-      ['Fuel or power a year', 1],
+      ['Fuel or power per year', 1],
       ['Odometer', 1],
       ['ANCAP rating', null],
       ['Year', null],
@@ -76,7 +76,7 @@ describe('cars side by side', () => {
 
   it('FAV-1 name the equipment that only one of them has', () => {
     const { rows } = sideBySide(compared('a', {}, ['Tow Bar', 'Sunroof']), compared('b', {}, ['Sunroof']));
-    expect(rows).toEqual([{ label: 'Only here', values: ['Tow Bar', 'None'], differs: true, best: null }]);
+    expect(rows).toEqual([{ label: 'Only on this vehicle', values: ['Tow Bar', 'None'], differs: true, best: null }]);
     expect(sideBySide(compared('a', {}, ['Tow Bar']), compared('b', {})).rows).toEqual([]);
   });
 

@@ -42,13 +42,13 @@ const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
   'Range (WLTP)': 'high',
   'AC charging': 'high',
   'DC charging': 'high',
-  'Towing, braked': 'high',
-  'Towing, unbraked': 'high',
+  'Towing capacity (braked)': 'high',
+  'Towing capacity (unbraked)': 'high',
   Payload: 'high',
   'Roof load': 'high',
   Owners: 'low',
-  'Fuel or power a year': 'low',
-  'Service plan a year': 'low',
+  'Fuel or power per year': 'low',
+  'Service plan per year': 'low',
 };
 /** So many of a car's own features are named. */
 const MOST_FEATURES = 8;
@@ -171,5 +171,5 @@ function featureRows(compared: readonly ComparedCar[]): ComparePage['rows'] {
       ? 'None'
       : [...own.slice(0, MOST_FEATURES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   });
-  return [{ label: 'Only here', values, differs: new Set(values).size > 1, best: null }];
+  return [{ label: 'Only on this vehicle', values, differs: new Set(values).size > 1, best: null }];
 }

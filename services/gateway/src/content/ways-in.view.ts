@@ -90,9 +90,9 @@ function markOf(facet: FacetName, value: string, site: SiteContext): Pick<Tile, 
   return { mark: null, picture };
 }
 
-/** Only an online valuation makes an offer at once. */
+/** Only an online valuation answers at once: with an estimate, which is confirmed once the vehicle was seen. */
 const sellLine = ({ config }: SiteContext): string =>
-  config.valuations.enabled ? 'Get an instant offer in 2 minutes.' : 'Tell us about it, and we make you an offer.';
+  config.valuations.enabled ? 'Get an online estimate in 2 minutes.' : 'Tell us about it, and we’ll make you an offer.';
 
 /** The promotional banner as panels, as far as the site has their pages (NAV-1). */
 export const promotionalBannerRule: BlockRule<'promotional_banner'> = (block, { site, stock }) => {

@@ -24,7 +24,7 @@ export const credentialLimit: Provider = {
   provide: CREDENTIAL_REFUSAL_LIMIT,
   inject: [GATEWAY_LIMITS],
   useFactory: ({ refusedCredentialsPerMinute: times }: GatewayLimits) => {
-    const refusal = `${times} credentials from your address were refused within a minute; Retry-After says when to try the next.`;
+    const refusal = `More than ${times} credentials of your network or with this id were refused within a minute, so the next ones are checked one at a time, and too many are waiting. Retry-After says when to try again.`;
     return new Refusals({ name: 'refused-credentials', times, refusal });
   },
 };

@@ -68,7 +68,7 @@ export class SubscriptionController {
     operationId: 'createSubscription',
     summary: 'Subscribe a CRM to the leads of a dealership',
     description:
-      'The signing secret is shown in this answer alone. E-mails are not signed: such a subscription has none.',
+      'The signing secret is shown in this answer alone. Emails are not signed: such a subscription has none.',
     requestBody: {
       required: true,
       content: {

@@ -44,7 +44,7 @@ export const feedLimits: Provider[] = [
     provide: FEED_REFUSAL_LIMIT,
     inject: [GATEWAY_LIMITS],
     useFactory: ({ refusedFeedRequestsPerMinute: times }: GatewayLimits) => {
-      const refusal = `${times} feed requests from your address were refused within a minute; Retry-After says when to send the next.`;
+      const refusal = `More than ${times} feed requests of your network or with this key were refused within a minute, so the next ones are checked one at a time, and too many are waiting. Retry-After says when to try again.`;
       return new Refusals({ name: 'refused-feeds', times, refusal });
     },
   },

@@ -1,4 +1,4 @@
-import type { FormValues, Link, PersonalisedFinancePage, ShownForm } from '@forecourt/contracts';
+import { type FormValues, formOf, type Link, type PersonalisedFinancePage, type ShownForm } from '@forecourt/contracts';
 import { currentPriceCents, formatDollars, type ListedCar } from '@forecourt/retail-rules';
 import { applicationHref } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
@@ -38,7 +38,7 @@ export function applicationView(
   return {
     kind: 'personalised_finance',
     title: 'Apply for finance',
-    message: 'Your repayments, worked out for this vehicle. Applying is free and doesn’t touch your credit file.',
+    message: formOf(FORM).words.message,
     price,
     figures: loan && repaymentView(loan, site.config),
     form,

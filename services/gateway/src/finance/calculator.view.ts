@@ -32,8 +32,8 @@ const LABELS: Readonly<Record<CalculatorName, string>> = {
   price: 'Price',
   deposit: 'Deposit',
   trade_in: 'Trade-in',
-  balloon: 'Balloon at the end',
-  rate: 'Rate, % a year',
+  balloon: 'Balloon payment',
+  rate: 'Rate, % per year',
   term: 'Term',
   frequency: 'Repayments',
 };
@@ -113,10 +113,10 @@ function offeredView(loan: AskedLoan, { cents, offered }: OfferedPayment): Repay
     comparison_rate: rateText(offered.comparisonRate),
     rows: [
       { label: 'Lender', value: offered.lender },
-      { label: 'Amount financed', value: formatDollars(loan.amountCents) },
-      { label: 'Number of repayments', value: String(count) },
-      ...(loan.balloonCents > 0 ? [{ label: 'Balloon at the end', value: formatDollars(loan.balloonCents) }] : []),
-      { label: 'Total of repayments', value: formatDollars(count * cents + loan.balloonCents) },
+      { label: 'Amount financed', value: formatDollars(loan.amountCents), brief: true },
+      { label: 'Number of repayments', value: String(count), brief: true },
+      ...(loan.balloonCents > 0 ? [{ label: 'Balloon payment', value: formatDollars(loan.balloonCents) }] : []),
+      { label: 'Total repayments', value: formatDollars(count * cents + loan.balloonCents), brief: true },
     ],
     warning: offered.warning,
   };
@@ -141,11 +141,11 @@ export function repaymentView(
     interest_rate: rateText(Number(loan.rate)),
     comparison_rate: rateText(Number(comparisonRate(loan.rate, fees))),
     rows: [
-      { label: 'Amount financed', value: formatDollars(loan.amountCents) },
+      { label: 'Amount financed', value: formatDollars(loan.amountCents), brief: true },
       ...repaymentRows(schedule, loan.balloonCents),
       { label: 'Total interest', value: formatDollars(schedule.interestCents) },
-      { label: 'Total of repayments', value: formatDollars(schedule.totalCents) },
-      ...(charged.length > 0 ? [{ label: 'Fees besides', value: charged.join(', ') }] : []),
+      { label: 'Total repayments', value: formatDollars(schedule.totalCents), brief: true },
+      ...(charged.length > 0 ? [{ label: 'Other fees', value: charged.join(', ') }] : []),
     ],
     warning: comparisonWarning(USUAL_BASIS),
   };
@@ -156,7 +156,7 @@ function repaymentRows({ duesCents, repaymentCents }: LoanSchedule, balloonCents
   const last = duesCents.at(-1) ?? 0;
   const count = duesCents.length;
   return [
-    { label: 'Number of repayments', value: String(count) },
+    { label: 'Number of repayments', value: String(count), brief: true },
     ...(last === repaymentCents
       ? []
       : [

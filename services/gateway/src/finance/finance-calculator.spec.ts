@@ -70,10 +70,10 @@ describe('the finance calculator', () => {
       repayment: { amount: expect.stringMatching(/^\$\d+\.\d{2}$/), period: 'a month' },
       interest_rate: '8.50% p.a.',
       rows: expect.arrayContaining([
-        { label: 'Amount financed', value: '$35,999.50' },
-        { label: 'Number of repayments', value: '36' },
+        { label: 'Amount financed', value: '$35,999.50', brief: true },
+        { label: 'Number of repayments', value: '36', brief: true },
         { label: 'Last repayment, with the balloon', value: expect.stringMatching(/^\$10,\d{3}/) },
-        { label: 'Fees besides', value: '$395 to set it up, $5 a month' },
+        { label: 'Other fees', value: '$395 to set it up, $5 a month' },
       ]),
     });
   });

@@ -157,7 +157,7 @@ function drawnPicture([light = '', shape = '', view = '', paint = '']: readonly 
   return { light: found.light, shape: found.shape, view: found.view, tone };
 }
 
-/** Answers 503 to who comes while too much waits, or has left, without a line in the log: a flood must not fill it. */
+/** Answers 503 to a client that comes while too much waits, or has left, without a line in the log: a flood must not fill it. */
 async function orBusy(reply: FastifyReply, { signal }: PictureAsker, answer: () => Promise<void>): Promise<void> {
   try {
     await answer();

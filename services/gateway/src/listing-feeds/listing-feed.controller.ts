@@ -97,7 +97,7 @@ export class ListingFeedController {
   }
 }
 
-/** Sends a file as it is on the disk to who takes gzip, else as text; 304 to who has it. */
+/** Sends a file as it is on the disk to a client that takes gzip, else as text; 304 to one that has it. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ExportFile): FastifyReply {
   const { etag, bytes } = file;
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Host, Accept-Encoding' });

@@ -41,7 +41,7 @@ export class OutboxController {
     ];
   }
 
-  /** SMS, e-mails and webhooks of all services, newest first. @throws ProblemError 404 in production or from elsewhere */
+  /** SMS, emails and webhooks of all services, newest first. @throws ProblemError 404 in production or from elsewhere */
   @Get()
   @Bounded('read')
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

@@ -15,7 +15,7 @@ export interface Outbox {
   readonly missing: readonly string[];
 }
 
-const KINDS = { sms: 'SMS', email: 'E-mail', webhook: 'Webhook' } as const;
+const KINDS = { sms: 'SMS', email: 'Email', webhook: 'Webhook' } as const;
 
 /** The page's one style. */
 export const OUTBOX_STYLE = `
@@ -53,7 +53,7 @@ export function outboxPage({ messages, missing }: Outbox): string {
 </head>
 <body>
 <header><h1>Outbox</h1><a href="/outbox">Refresh</a></header>
-<p class="about">What this development system would have sent: SMS and e-mails, and webhooks that it did send. The last 200 of each service, in memory only.</p>
+<p class="about">What this development system would have sent: SMS and emails, and webhooks that it did send. The last 200 of each service, in memory only.</p>
 <main>
 ${missing.length > 0 ? `<p class="missing">No answer from: ${escaped(missing.join(', '))}.</p>` : ''}
 ${messages.length > 0 ? `<ol>\n${list}\n</ol>` : nothing}

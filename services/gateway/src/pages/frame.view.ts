@@ -148,7 +148,7 @@ function analyticsView(
 
 function bannerOf(site: SiteContext, range: SiteRange): Link[] {
   const links = PROMO_BANNER.filter(({ href }) => answers(site, href));
-  // Only an online valuation makes an offer at once.
+  // The words are NAV-1’s. The page behind them says that it is an estimate, confirmed once the vehicle was seen.
   const line = site.config.valuations.enabled ? ': instant offer in 2 minutes' : '';
   return links.map(({ label, href }) => ({
     label: href === TRADE_IN ? `${sellWords(range.noun.one)}${line}` : label,

@@ -91,9 +91,9 @@ export class PurchaseResumePageLoader implements PageLoader {
           ? null
           : {
               message:
-                'These were begun with your mobile number while nobody was signed in. To continue them, please enter the e-mail address that was given.',
+                'These were begun with your mobile number while nobody was signed in. To continue them, please enter the email address that was given.',
               purchases: await Promise.all(unclaimed.map((found) => this.#named(site, found))),
-              ...{ path: PATH, label: 'E-mail', submit: 'Continue', sent },
+              ...{ path: PATH, label: 'Email', submit: 'Continue', sent },
             },
       back: { label: 'Browse our stock', href: site.config.search.path },
     };

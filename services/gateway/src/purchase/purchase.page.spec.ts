@@ -34,7 +34,7 @@ function pageOf(vehicle: object) {
 }
 
 describe('the first step of an online purchase', () => {
-  it('RES-3 keeps the contact of who buys a vehicle that can be bought', async () => {
+  it('RES-3 keeps the contact of the customer who buys a vehicle that can be bought', async () => {
     const { kept, take } = pageOf(exampleVehicle());
     expect(await take()).toMatchObject({ location: expect.stringContaining('/checkout-journey/p') });
     expect(kept).toHaveLength(1);

@@ -49,7 +49,7 @@ export function onlinePaymentView(
   return {
     kind: 'online_payment',
     title: 'Pay online',
-    message: 'The reference and the amount are on your invoice or contract. You type your card on the next page.',
+    message: 'The reference and the amount are on your invoice or contract. Enter your card details on the next page.',
     form: addressedForm(site, { form: FORM, car: null, path: PATH, parameters, sent }),
     car: null,
     payments: paymentNames(site.config, null),

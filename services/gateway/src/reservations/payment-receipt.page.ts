@@ -82,7 +82,7 @@ function shownOf(
     return {
       tone: 'waiting',
       title: `Pay ${amount}`,
-      message: `You type your card on our payment provider’s page. Please pay by ${shownDayAndTime(new Date(by), timeZone)}.`,
+      message: `Enter your card details on our payment provider’s page. Please pay by ${shownDayAndTime(new Date(by), timeZone)}.`,
       pay: { label: `Pay ${amount}`, href: url },
       check_again: WHILE_PAYING,
     };
@@ -93,13 +93,13 @@ function shownOf(
       return {
         ...waiting,
         title: 'One moment, please',
-        message: 'We are opening the payment page. This page looks again by itself.',
+        message: 'We are opening the payment page. This page updates automatically.',
       };
     case 'authorised':
       return {
         ...waiting,
         title: 'Your payment is being confirmed',
-        message: 'Please don’t pay again. This page looks again by itself.',
+        message: 'Please don’t pay again. This page updates automatically.',
       };
     case 'captured':
       return {

@@ -91,7 +91,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
     return {
       tone: 'waiting',
       title: 'One moment, please',
-      message: 'We are holding the vehicle and opening the payment page. This page looks again by itself.',
+      message: 'We are holding the vehicle and opening the payment page. This page updates automatically.',
       check_again: SOON,
       choices: [CANCEL],
     };
@@ -111,7 +111,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
     return {
       tone: 'waiting',
       title: 'Your payment is being confirmed',
-      message: 'Please don’t pay again. This page looks again by itself.',
+      message: 'Please don’t pay again. This page updates automatically.',
       check_again: SOON,
     };
   }
@@ -140,7 +140,7 @@ const NEWS: Readonly<Record<NonNullable<BookedReservation['news']>, string>> = {
   hidden: 'The dealer has taken it off their website.',
 };
 
-/** How a reservation ended, to who made it: the title, and why, as far as the title does not say it. */
+/** How a reservation ended, to the visitor who made it: the title, and why, as far as the title does not say it. */
 const ENDS: Readonly<Record<ReservationReason, { readonly title: string; readonly why: string }>> = {
   completed: { title: 'The vehicle is yours', why: '' },
   cancelled_by_visitor: { title: 'Your reservation is cancelled', why: 'You cancelled it.' },
@@ -175,7 +175,7 @@ function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amo
   return {
     tone: isCompleted ? 'good' : 'over',
     title,
-    message: [why, isCompleted ? `Your deposit of ${amount} came off the price. Enjoy the drive.` : moneyBack()]
+    message: [why, isCompleted ? `Your deposit of ${amount} was paid to the dealer.` : moneyBack()]
       .filter((sentence) => sentence !== '')
       .join(' '),
     facts: wasCharged ? [{ label: 'Deposit', value: amount }] : [],
@@ -199,7 +199,7 @@ function forDealer(reservation: BookedReservation): Shown {
       title: `Who bought the ${title}?`,
       message: `Your stock system says that it was ${REPORTED[news ?? 'sold']}. A visitor has it reserved with a deposit of ${amount}. If it was sold to somebody else, the deposit is refunded at once.`,
       choices: [
-        { value: 'sold_to_them', label: 'Sold to who reserved it' },
+        { value: 'sold_to_them', label: 'Sold to the customer who reserved it' },
         { value: 'sold_elsewhere', label: 'Sold to somebody else: refund' },
       ],
     };
@@ -207,17 +207,17 @@ function forDealer(reservation: BookedReservation): Shown {
   if (isPending) {
     return {
       tone: 'good',
-      title: `The ${title} was sold to who reserved it`,
+      title: `The ${title} was sold to the customer who reserved it`,
       message:
         'It stays reserved on your website until your stock system reports the sale, removes it, or says that it is not reserved.',
       choices: [{ value: 'sale_fell_through', label: `The sale fell through: refund ${amount}` }],
     };
   }
-  const done = outcome === 'completed' ? 'It was sold to who reserved it.' : 'The reservation is over.';
+  const done = outcome === 'completed' ? 'It was sold to the customer who reserved it.' : 'The reservation is over.';
   return {
     tone: phase === 'ended' ? 'over' : 'good',
     title: phase === 'ended' ? 'There is nothing left to do' : 'This vehicle is reserved',
-    message: phase === 'ended' ? done : 'We ask you once your stock system sells, removes or hides it.',
+    message: phase === 'ended' ? done : 'We’ll email you when your stock system marks it sold, removed or hidden.',
   };
 }
 

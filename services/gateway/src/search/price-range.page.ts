@@ -48,7 +48,7 @@ export class PriceRangePageLoader implements PageLoader {
       canonical: PATH,
       words: {
         title,
-        description: `Set the least and the most you would pay, and see what ${name} has in that range.`,
+        description: `Set your minimum and maximum price, and see what ${name} has in that range.`,
       },
     };
   }

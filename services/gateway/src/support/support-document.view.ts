@@ -6,7 +6,7 @@ import { SUPPORT_STYLE } from './support-style.ts';
 
 /** What a document of support says around its page. */
 export interface SupportFrame {
-  /** The links of the menu; none for who is not signed in. */
+  /** The links of the menu; none for a visitor who is not signed in. */
   readonly menu: readonly {
     readonly path: string;
     readonly label: string;

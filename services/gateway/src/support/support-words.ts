@@ -76,7 +76,7 @@ const vehicleEventWords: Readonly<Record<VehicleEventName, string>> = {
   VehicleReservedByDealer: 'Reserved by the dealer',
   DealerReservationLifted: 'Dealer’s reservation ended',
   VehicleHeld: 'Held for a customer',
-  HoldCompleted: 'Bought by who held it',
+  HoldCompleted: 'Bought by the customer who held it',
   HoldReleased: 'Hold ended',
   VehicleSold: 'Sold',
   SaleFellThrough: 'Sale fell through',

@@ -100,7 +100,7 @@ describe('the cars that alerts may ask about', () => {
       dueAt: () => clock.now(),
     });
     await runner.release();
-    // To who knew it at $35,000 it is cheaper; to who came when it was $25,000 it is not.
+    // To somebody who knew it at $35,000 it is cheaper; to somebody who came when it was $25,000 it is not.
     expect(await matches('between')).toEqual([{ why: 'arrived', before: 35_000, price: 27_000, changes: 2 }]);
   });
 

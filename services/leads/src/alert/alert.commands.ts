@@ -14,7 +14,7 @@ import { alertRules, alertStream, openedEmail, sealedEmail } from './alert.rules
 import { alertSiteOf } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
 
-/** Whether it is on, waits for the link in an e-mail, or waits without one, as the address gets no more today. */
+/** Whether it is on, waits for the link in an email, or waits without one, as the address gets no more today. */
 export type AlertAnswer = 'on' | 'check_email' | 'no_email';
 
 /** What RequestAlert is given. */
@@ -41,7 +41,7 @@ class RequestAlertHandler {
 
   /**
    * An address is the person's own once a link to it was followed: by a stranger's address nobody gets more than a few of these links. The
-   * answer is the same whether or not the address is known, and claims no e-mail that is not sent.
+   * answer is the same whether or not the address is known, and claims no email that is not sent.
    * @throws ProblemError 400 without an address, 404 for another site's car (SITE-4), 409 for a user with as many alerts as there may be,
    *   429 if too many people ask
    */
@@ -122,7 +122,7 @@ class RequestAlertHandler {
 /** Asks for an alert (LEAD-11). */
 export const RequestAlert = defineCommand('RequestAlert', RequestAlertHandler);
 
-const MISSING_EMAIL = 'Please enter the e-mail address that messages go to.';
+const MISSING_EMAIL = 'Please enter the email address that messages go to.';
 
 function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boolean {
   return row.kind === kind && row.search === (search ?? null) && row.car_id === (carId ?? null);
@@ -133,7 +133,7 @@ const WAITED_MS = 86_400_000;
 
 /**
  * Whether one more fits among the alerts at an address. Anybody can ask at anybody's address, so what nobody confirmed takes no place of what is on,
- * and those that strangers asked for make room from the next day on: they keep nobody from an alert for longer than from its e-mail. Pure.
+ * and those that strangers asked for make room from the next day on: they keep nobody from an alert for longer than from its email. Pure.
  * @param rows the newest first
  * @param confirmed whether the one more is asked for by whoever has proven the address
  */
@@ -177,5 +177,5 @@ class ConfirmAlertHandler {
   }
 }
 
-/** Turns an alert on, by the link in the e-mail that asked for it (LEAD-11). */
+/** Turns an alert on, by the link in the email that asked for it (LEAD-11). */
 export const ConfirmAlert = defineCommand('ConfirmAlert', ConfirmAlertHandler);

@@ -18,7 +18,7 @@ import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
 import { alertSiteOf } from './alert.site.ts';
 import { AlertWithdrawal } from './alert.withdrawal.ts';
 
-/** Saved searches and price alerts of visitors: by who is signed in, or by signed links (LEAD-11). */
+/** Saved searches and price alerts of visitors: by a user who is signed in, or by signed links (LEAD-11). */
 @Controller('alerts')
 @AllowCallers({ gateway: ['visitor'] })
 export class AlertController {

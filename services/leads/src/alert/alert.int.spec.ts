@@ -50,7 +50,7 @@ describe('alerts', () => {
   const newestTo = async (to: string, count: number) => {
     await until(`${count} mails`, async () => (await mails(to)).length >= count);
     const [newest] = await mails(to);
-    if (newest?.kind !== 'email') throw new Error('It is an e-mail.');
+    if (newest?.kind !== 'email') throw new Error('It is an email.');
     return newest;
   };
   const tokenIn = (text: string) => /\/alerts\/([\w-]{54})/.exec(text)?.[1] ?? '';
@@ -74,7 +74,7 @@ describe('alerts', () => {
   };
   const rows = (where = 'true') => system.count('alerts', where);
 
-  it('LEAD-11 SRCH-15 sends nothing before the link in an e-mail was followed, and then what is new since', async () => {
+  it('LEAD-11 SRCH-15 sends nothing before the link in an email was followed, and then what is new since', async () => {
     const email = 'ann@posthorn.example';
     const old = newCar();
     await old.list();
@@ -142,7 +142,7 @@ describe('alerts', () => {
     await follow(token, 'unsubscribe');
   });
 
-  it('LEAD-11 writes to who watches a car only if its price falls', async () => {
+  it('LEAD-11 writes to people who watch a car only if its price falls', async () => {
     const email = 'cleo@posthorn.example';
     const car = new StockedCar(system.transport, clock, 'used-car');
     await car.list(30_000);

@@ -122,7 +122,7 @@ export function confirmationMail(
     { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what}.` },
     { label: 'Yes, turn it on', href: alert.origin + alert.linkPath, isButton: true },
     {
-      text: 'If that was not you, do nothing: without your yes we send nothing more, and forget the request after seven days.',
+      text: 'If that was not you, please ignore this email. If you don’t confirm, we won’t email you again, and we delete the request after seven days.',
     },
   ];
   const sender = senderLines(site);

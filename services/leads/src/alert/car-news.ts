@@ -128,7 +128,7 @@ export interface CarChange {
 }
 
 /**
- * What is new about a car for who keeps a search (LEAD-11): it is among the matches and was not, or its price dropped. A price rise, and a
+ * What is new about a car for a visitor who keeps a search (LEAD-11): it is among the matches and was not, or its price dropped. A price rise, and a
  * car that visitors don't see or that is sold, is no news. Pure.
  */
 export function newsOf({ before, priceBefore, after }: CarChange, query: CarQuery): CarNews | undefined {

@@ -8,7 +8,7 @@ import { type BookedAppointment, cancelBooked, findBooked, moveBooked } from './
 import { appointmentOf, placeOf, type WantedSlot, wantedSlot } from './appointment-kind.ts';
 import { type Appointments, freeSlot, SlotRefusedError, takeSlot } from './appointments.ts';
 
-/** An address need not be its sender's, and each change is an e-mail to it: whoever goes on changing calls. */
+/** An address need not be its sender's, and each change is an email to it: whoever goes on changing calls. */
 const MOST_CHANGES = 5;
 
 /** What the change of an appointment is given. */
@@ -31,7 +31,7 @@ export class AppointmentChanges {
   ) {}
 
   /**
-   * Its person gets an e-mail about it. It can be cancelled however often it was moved.
+   * Its person gets an email about it. It can be cancelled however often it was moved.
    * @throws ProblemError 404 for a link that is not valid here, 400 for a time that the place does not have, 409 if somebody else has it, if
    *   the booking was changed meanwhile or too often, or if the lead is closed. Nothing changes then.
    */

@@ -122,7 +122,7 @@ export class AppointmentBooking {
 
   /**
    * Lets a booking follow what the dealer decided: its slot is free again, and one that was moved takes place at the dealer's time, which need
-   * not be a slot. The customer gets an e-mail about it.
+   * not be a slot. The customer gets an email about it.
    * @throws ProblemError 409 if the visitor has changed it since it was read
    */
   async #follow(

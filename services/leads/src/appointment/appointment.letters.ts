@@ -44,7 +44,7 @@ interface Addressee {
   readonly site: string;
   readonly person: PersonKey;
   readonly to: string;
-  /** The mobile of who asked for SMS, too. */
+  /** The mobile of a visitor who asked for SMS, too. */
   readonly mobile: string | undefined;
 }
 
@@ -123,7 +123,7 @@ export class AppointmentLetters {
     await this.#write(tx, { ...reminder, news: 'reminder' }, { to, mailed, now });
   }
 
-  /** By e-mail, and by SMS to who asked for it. */
+  /** By email, and by SMS to visitors who asked for it. */
   async #write(
     { queryRunner }: EventTransaction,
     { act, purpose, news, sendAt }: Pick<Letter, 'act' | 'purpose' | 'sendAt'> & { readonly news: AppointmentNews },

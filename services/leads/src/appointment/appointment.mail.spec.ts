@@ -13,11 +13,11 @@ const mail = (more: Partial<MailedAppointment> = {}) => {
     ...{ url: 'https://riverside.example/book-test-drive', managePath: '/test-drives/token', ...more },
   };
   const content = appointmentMail(appointment, new Date('2026-03-01T00:00:00.000Z'));
-  if (content.by !== 'email') throw new Error('It is an e-mail.');
+  if (content.by !== 'email') throw new Error('It is an email.');
   return content;
 };
 
-describe('the e-mail about an appointment', () => {
+describe('the email about an appointment', () => {
   it('LEAD-12 TD-1 says which car, when and where, in the place’s own time, and how to change it', () => {
     const { subject, text } = mail();
     expect(subject).toBe('Your test drive at riverside-north');

@@ -62,7 +62,7 @@ export interface MailedAppointment {
   readonly managePath: string;
 }
 
-/** The e-mail about an appointment, with its calendar file and the link that moves and cancels it (TD-1, PAGE-1). Pure. */
+/** The email about an appointment, with its calendar file and the link that moves and cancels it (TD-1, PAGE-1). Pure. */
 export function appointmentMail(mailed: MailedAppointment, now: Date): LetterContent {
   const { news, site, words, dealership, location, car, carPath, startsAt, timeZone } = mailed;
   const origin = ownOrigin(mailed.url, site.hosts);
@@ -99,8 +99,8 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
 }
 
 /**
- * The same for who asked for an SMS, in at most two messages and without a link; undefined of a booking that was just made, as its page and the
- * e-mail say it (LEAD-12). Pure.
+ * The same for a visitor who asked for an SMS, in at most two messages and without a link; undefined of a booking that was just made, as its page and the
+ * email say it (LEAD-12). Pure.
  */
 export function appointmentSms(mailed: MailedAppointment): LetterContent | undefined {
   const { news, site, location, dealership } = mailed;
@@ -108,7 +108,7 @@ export function appointmentSms(mailed: MailedAppointment): LetterContent | undef
   const phone = location?.phone ?? dealership.phone;
   const call = phone ? `call ${phone}` : '';
   const isOn = news !== 'cancelled';
-  const change = ['use the link in our e-mail', call].filter(Boolean).join(' or ');
+  const change = ['use the link in our email', call].filter(Boolean).join(' or ');
   const next = isOn ? `To change it, ${change}.` : call && `For another time, ${call}.`;
   const where = isOn ? `${addressOf(mailed).replace('\n', ', ')}.` : '';
   return { by: 'sms', text: smsText([`${site.name}:`, sentenceOf(mailed), where, next]) };

@@ -102,7 +102,7 @@ export abstract class Appointments implements LettersOfKind {
     return { timeZone, free: freeOf(slots, taken, this.kind.limitsOf(place.location), timeZone) };
   }
 
-  /** The answer to who came too late: 409 naming `appointment`, with the next three times that are free, or `transport`. */
+  /** The answer to a visitor who came too late: 409 naming `appointment`, with the next three times that are free, or `transport`. */
   async refusal(
     { reason }: SlotRefusedError,
     { site, place, wanted }: { readonly site: EnquirySite; readonly place: AppointmentPlace; readonly wanted: string },

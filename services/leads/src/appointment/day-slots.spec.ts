@@ -39,7 +39,7 @@ describe('the slots of a day', () => {
     expect(decided([taken('a'), taken('b')], take('c', 2))).toEqual({ refusal: 'slot-taken' });
   });
 
-  it('give a time back once, to who has it, and then to somebody else', () => {
+  it('give a time back once, to whoever has it, and then to somebody else', () => {
     const free: DaySlotsCommand = { type: 'FreeSlot', leadId: 'a', startsAt: NINE };
     expect(decided([taken('a')], free)).toEqual({ events: [freed('a')] });
     expect(decided([taken('a'), freed('a')], free)).toEqual({ events: [] });
@@ -47,7 +47,7 @@ describe('the slots of a day', () => {
     expect(decided([taken('a'), freed('a')], take('b'))).toEqual({ events: [taken('b')] });
   });
 
-  it('change nothing for who has the time already', () => {
+  it('change nothing for a visitor who has the time already', () => {
     expect(decided([taken('a')], take('a'))).toEqual({ events: [] });
   });
 

@@ -64,7 +64,7 @@ export interface AcknowledgedEnquiry {
 }
 
 /**
- * The e-mail that says an ordinary enquiry has arrived (LEAD-12), with what it brings; undefined where the site or its form sends none. Nobody has
+ * The email that says an ordinary enquiry has arrived (LEAD-12), with what it brings; undefined where the site or its form sends none. Nobody has
  * proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
  */
 export function acknowledgementOf({
@@ -101,7 +101,7 @@ export function acknowledgementOf({
         ...(part?.facts ?? [{ label: 'Enquiry', value: headingWords(heading, form.name as FormName) }]),
         ...(named === undefined ? [] : [{ label: part?.vehicleLabel ?? 'Vehicle', value: named }]),
         { label: 'With', value: placeOf(dealership, location) },
-        ...(replyTime === '' ? [] : [{ label: 'You hear from us', value: replyTime }]),
+        ...(replyTime === '' ? [] : [{ label: 'We’ll reply', value: replyTime }]),
         { label: 'Reference', value: leadReference(leadId) },
         ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],

@@ -26,7 +26,7 @@ describe('an enquiry of somebody who asked before', () => {
     return submittedLead.parse(body.history[0]?.data);
   };
 
-  it('is linked with the first about the same car, by e-mail or by phone, and never dropped', async () => {
+  it('is linked with the first about the same car, by email or by phone, and never dropped', async () => {
     const person = somebody();
     const first = await send(person);
     const byEmail = await send({ ...person, phone: somebody().phone, message: 'Is it still there?' });

@@ -7,7 +7,7 @@ import { SubscriberMetrics } from './lead.publishing.ts';
 // Ten thousand rounds of each, on a machine that may be busy.
 jest.setTimeout(120_000);
 
-describe('10,000 scrapes of who follows the leads', () => {
+describe('10,000 scrapes of whoever follows the leads', () => {
   it('leave nothing behind, though each names another subscriber', async () => {
     const metrics = new Metrics('leads', false, () => undefined);
     let scrapes = 0;

@@ -87,7 +87,7 @@ describe('a person', () => {
     expect(response.status).toBeGreaterThanOrEqual(400);
   }
 
-  it('LEAD-5 is found again by e-mail in any case and by phone, with a key for each pair of the two', async () => {
+  it('LEAD-5 is found again by email in any case and by phone, with a key for each pair of the two', async () => {
     const first = await system.send({ ...enquiry, email: 'Same.Person@Example.com' }, 'same-person-1');
     const second = await system.send(
       { ...enquiry, email: 'same.person@example.com', phone: '07 3000 1234' },

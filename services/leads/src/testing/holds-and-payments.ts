@@ -25,7 +25,7 @@ const NONE = { type: 'about:blank', title: 'None', status: 404, detail: '', erro
 
 /** Holds of vehicles as stock answers them, and payments as the payment sandbox does, in one small server that counts what had an effect. */
 export class HoldsAndPayments extends JsonServer {
-  /** Until when each vehicle is held, ISO 8601 in UTC; `completed` once it was bought by who held it. */
+  /** Until when each vehicle is held, ISO 8601 in UTC; `completed` once it was bought by the customer who held it. */
   readonly holds = new Map<string, string>();
   /** Each change of a payment that had an effect. */
   readonly ledger: string[] = [];

@@ -79,7 +79,7 @@ export class LeadsSystem {
 
   /**
    * Starts everything.
-   * @param messages how SMS and e-mails are sent; refused by default
+   * @param messages how SMS and emails are sent; refused by default
    * @param deposits who takes payments and holds vehicles; nobody by default
    */
   static async start(

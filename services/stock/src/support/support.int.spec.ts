@@ -215,7 +215,7 @@ describe('what support calls', () => {
     expect(byId).toEqual({ ...earlier, others: [] });
   });
 
-  it('FEED-7 reads a file’s report for who supports all dealerships of its key, and for nobody else', async () => {
+  it('FEED-7 reads a file’s report for support staff who have all dealerships of its key, and for nobody else', async () => {
     const group = feedOf('group', riverside, hillside);
     const mapping = { name: 'list', stocknum: { column: 'No' }, fields: { make: { column: 'Make' } } };
     await stock.client.request('PUT', '/feed/mappings/list', { body: mapping, caller: group });

@@ -45,7 +45,7 @@ const SETTLED_WITHIN_MS = 180_000;
 const ANSWER_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 1_000;
 const LOOK_OFTEN_MS = 100;
-/** What a buyer waits for who is asked to come back later, where no Retry-After says so. */
+/** How long a buyer waits who is asked to come back later, where no Retry-After says so. */
 const COME_BACK_MS = 1_000;
 
 /** Somebody who reserves a vehicle while connections are cut, and tries again with the same key. */

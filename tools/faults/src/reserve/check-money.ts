@@ -23,7 +23,7 @@ export interface HoldRecord {
 
 /**
  * What breaks the promises of reservations (RES-1), once each of these has ended: nobody is charged without a hold, nothing is held for ever,
- * each deposit is taken and given back at most once, and all of it is given back, unless the vehicle was sold to who reserved it.
+ * each deposit is taken and given back at most once, and all of it is given back, unless the vehicle was sold to the customer who reserved it.
  */
 export function moneyFaults(records: MoneyRecords): string[] {
   const { reservations, payments, shownReserved } = records;

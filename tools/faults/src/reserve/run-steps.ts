@@ -15,7 +15,7 @@ const CARS = 400;
 /**
  * Kills one part or two at once in each round by kill -9, while a reservation is at one of its steps, starts them again and lets the
  * reservation end (RES-1). Once all are over, what the payment provider, stock and the reservations recorded is compared: nobody is charged
- * without a hold, nothing is held for ever, and each deposit is refunded once, unless the vehicle was sold to who paid it.
+ * without a hold, nothing is held for ever, and each deposit is refunded once, unless the vehicle was sold to the customer who paid it.
  * @returns whether every round kept that
  */
 export async function runSteps(options: FaultOptions, folder: string, shutdown: Shutdown): Promise<boolean> {

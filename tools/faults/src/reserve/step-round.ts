@@ -59,7 +59,7 @@ export class Round {
     return carId;
   }
 
-  /** @returns what went wrong for who took part */
+  /** @returns what went wrong for those who took part */
   async run(): Promise<string[]> {
     const { shop } = this.#ground;
     const carId = this.#carId ?? (await this.choose());

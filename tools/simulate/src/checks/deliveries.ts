@@ -9,7 +9,7 @@ interface Taken {
   readonly at: number;
 }
 
-/** The one event that who takes leads once is sent, as ADF or as an e-mail to a person. */
+/** The one event that who takes leads once is sent, as ADF or as an email to a person. */
 const ONCE = 'LeadSubmitted';
 
 /**

@@ -1,7 +1,7 @@
 import { type Email, MessageFault, type Sms } from '@forecourt/messages';
 import type { Kernel } from '../kernel/kernel.ts';
 
-/** An e-mail that the server has accepted. */
+/** An email that the server has accepted. */
 export interface Accepted {
   readonly messageId: string | undefined;
   readonly to: readonly string[];

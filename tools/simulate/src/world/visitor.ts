@@ -22,7 +22,7 @@ const claimsOf = (number: number): CallerClaims => ({
 /** A visitor, who fills in one form, sends it until it is answered, and may pay. */
 export class Visitor {
   readonly name: string;
-  /** The lead that was answered; undefined before, and for who was refused. */
+  /** The lead that was answered; undefined before, and for a visitor who was refused. */
   leadId: string | undefined;
   isDone = false;
   readonly #world: World;

@@ -10,12 +10,12 @@ export const repaymentExample: RepaymentAnswer = {
   interest_rate: '10.00% p.a.',
   comparison_rate: '10.91% p.a.',
   rows: [
-    { label: 'Amount financed', value: '$30,000' },
-    { label: 'Number of repayments', value: '261' },
+    { label: 'Amount financed', value: '$30,000', brief: true },
+    { label: 'Number of repayments', value: '261', brief: true },
     { label: 'Last repayment', value: '$144.06' },
     { label: 'Total interest', value: '$8,153.46' },
-    { label: 'Total of repayments', value: '$38,153.46' },
-    { label: 'Fees besides', value: '$395 to set it up, $5 a month' },
+    { label: 'Total repayments', value: '$38,153.46', brief: true },
+    { label: 'Other fees', value: '$395 to set it up, $5 a month' },
   ],
   warning,
 };

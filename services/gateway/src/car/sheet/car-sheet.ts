@@ -28,7 +28,7 @@ export interface CarSheet {
   readonly disclaimer: string;
 }
 
-/** A picture of a car's PDF: JPEG, with its words for who can't see it. */
+/** A picture of a car's PDF: JPEG, with its words for readers who can't see it. */
 export interface SheetPicture {
   readonly bytes: Uint8Array;
   readonly alt: string;

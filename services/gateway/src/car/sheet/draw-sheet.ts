@@ -30,7 +30,7 @@ const SMALL_GAP = 8;
 /** Height of a photo by its width. */
 const PROPORTION = 2 / 3;
 const QR = 92;
-/** Room for who sells it. */
+/** Room for the seller. */
 const FOOT = 100;
 
 /** Draws a car's PDF: A4, tagged, with its fonts embedded (VEH-5). */

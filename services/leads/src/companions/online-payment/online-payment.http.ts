@@ -6,7 +6,7 @@ import { OnlinePaymentLinks } from './online-payment.letters.ts';
 import { OnlinePaymentProcess } from './online-payment.process.ts';
 import { payOnlineBy, type StoppedBecause } from './online-payment.ts';
 
-/** Why nothing was taken, to who has the link. */
+/** Why nothing was taken, to a visitor who has the link. */
 const REASONS = {
   not_paid: 'not_paid',
   declined: 'declined',

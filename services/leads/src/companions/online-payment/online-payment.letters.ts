@@ -84,7 +84,7 @@ interface ReceiptSetting {
   readonly url: string;
 }
 
-/** The receipt of an online payment, by e-mail (RES-3). Pure. */
+/** The receipt of an online payment, by email (RES-3). Pure. */
 export function receiptMail(
   { amountCents, reference, leadId }: Pick<OnlinePayment, 'amountCents' | 'reference' | 'leadId'>,
   { name, site, dealership, url }: ReceiptSetting,

@@ -16,7 +16,7 @@ export interface RequestedPayment {
   readonly amountCents: number;
   /** What the payer says that it is for. */
   readonly reference: string;
-  /** Scheme and host that links in e-mails start with. */
+  /** Scheme and host that links in emails start with. */
   readonly origin: string;
 }
 
@@ -203,7 +203,7 @@ interface PaidSite extends Pick<SiteConfig, 'online_payments'> {
 
 /**
  * The online payment that an enquiry asks for (RES-3), without what its lead brings. The form has checked the amount.
- * @throws ProblemError 404 on a site without online payments, 401 for who is not signed in (AUTH-3)
+ * @throws ProblemError 404 on a site without online payments, 401 for a visitor who is not signed in (AUTH-3)
  */
 export function wantedPayment(
   { slug, hosts, online_payments }: PaidSite,

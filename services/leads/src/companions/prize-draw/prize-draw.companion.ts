@@ -19,7 +19,7 @@ import type { Accepted, CompanionDeclaration, EnquirySetting, LeadCompanion } fr
 import { hasSpun, isKeptAlready, keepSpin, prizeOfLead, spinOfUser } from './prize-draw.rows.ts';
 import { type DrawnPrize, drawPrize } from './prize-draw.ts';
 
-/** What visitors won, for the page after a spin. A lead's id is known only to who sent it. */
+/** What visitors won, for the page after a spin. A lead's id is known only to the visitor who sent it. */
 @Controller('draws')
 @AllowCallers({ gateway: ['visitor'] })
 export class DrawController {

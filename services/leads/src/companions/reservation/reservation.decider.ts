@@ -2,7 +2,7 @@ import type { Decision } from '@forecourt/event-store';
 import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleEnd, SaleNews } from './reservation.ts';
 import { hoursAfter, isSalePending, type Reservation, unpaidUntil } from './reservation.ts';
 
-/** How long a dealer has to say whether a sold vehicle went to who reserved it. */
+/** How long a dealer has to say whether a sold vehicle went to the customer who reserved it. */
 const ANSWER_HOURS = 24;
 
 /** What is asked of a reservation. The Record… commands say what a step has led to outside, whenever that becomes known. */
@@ -166,7 +166,7 @@ function recordRefusedHold(
 }
 
 /**
- * A vehicle that is sold, removed or hidden while it is held was usually sold to who reserved it: the dealer is asked. News that comes while
+ * A vehicle that is sold, removed or hidden while it is held was usually sold to the customer who reserved it: the dealer is asked. News that comes while
  * the visitor still pays waits for the deposit: without one there is nothing to ask. What happened before it was asked for, and is only read
  * now, was overtaken: the vehicle was on sale again.
  */
@@ -177,7 +177,7 @@ function reportSale(reservation: Reservation, { news, at }: { news: SaleNews; at
   return phase === 'ended' || sale ? [] : [saleReported(news, now)];
 }
 
-/** The dealer's stock system says what became of a vehicle that was sold to who reserved it, as was waited for. */
+/** The dealer's stock system says what became of a vehicle that was sold to the customer who reserved it, as was waited for. */
 const settle = (reservation: Reservation, by: SaleEnd): Change[] =>
   isSalePending(reservation) ? [{ type: 'ReservationCompleted', settled: by }] : [];
 

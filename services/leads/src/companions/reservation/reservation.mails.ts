@@ -36,7 +36,7 @@ export const reservationSms: {
     sms(setting, [
       `the ${carTitle} is reserved for you until ${dayAndTime(new Date(until), setting.timeZone)}.`,
       `We have your deposit of ${formatDollars(depositCents)}.`,
-      `To cancel it, use the link in our e-mail${setting.phone ? ` or call ${setting.phone}` : ''}.`,
+      `To cancel it, use the link in our email${setting.phone ? ` or call ${setting.phone}` : ''}.`,
     ]),
   refund: (reservation, setting) =>
     sms(setting, [
@@ -88,7 +88,7 @@ function refund(reservation: Reservation, setting: MailSetting): MailContent {
   });
 }
 
-/** Why a reservation ended, to who made it. */
+/** Why a reservation ended, to the visitor who made it. */
 function whyOf(reservation: Reservation, { dealership }: MailSetting): string {
   const { carTitle, holdHours } = reservation;
   const reasons: Readonly<Record<ReservationReason, string>> = {
@@ -129,7 +129,7 @@ function sale_question(reservation: Reservation, setting: MailSetting): MailCont
   const news = sale?.news ?? 'sold';
   const by = dayAndTime(new Date(sale?.answerBy ?? 0), setting.timeZone);
   return mail(setting, {
-    heading: `Was the ${carTitle} sold to who reserved it?`,
+    heading: `Was the ${carTitle} sold to the customer who reserved it?`,
     paragraphs: [
       `Your stock system says that the ${carTitle} was ${NEWS[news]}. A visitor has it reserved with a deposit of ${formatDollars(depositCents)}.`,
       `Please tell us by ${by}. If we don’t hear from you, we refund the deposit and write to the visitor that it was ${NEWS_TO_VISITOR[news]}.`,
@@ -158,7 +158,7 @@ function sale_reminder(
   return mail(setting, {
     heading: `The ${carTitle} is still in your stock`,
     paragraphs: [
-      `It was sold to who reserved it, as you said on ${since}. Your stock system has not yet reported the sale, so your website still shows it, as reserved.`,
+      `It was sold to the customer who reserved it, as you said on ${since}. Your stock system has not yet reported the sale, so your website still shows it, as reserved.`,
       'Please mark it as sold or remove it in your stock system. If the sale fell through, say so by the link: we refund the deposit and put the vehicle back on sale.',
     ],
     facts: [{ label: 'Reference', value: leadReference(leadId) }],

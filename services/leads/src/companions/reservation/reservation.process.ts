@@ -148,7 +148,7 @@ const NEWS: Readonly<Record<Payment['status'], ReservationCommand | undefined>> 
   refunded: { type: 'RecordRefund' },
 };
 
-/** What each event of a vehicle means for who reserved it: after some it can't be had from its dealer's website any more. */
+/** What each event of a vehicle means for the customer who reserved it: after some it can't be had from its dealer's website any more. */
 const NEWS_OF_CARS: Readonly<Record<Exclude<VehicleEventName, 'HoldReleased'>, SaleNews | null>> = {
   VehicleListed: null,
   VehicleDetailsCorrected: null,
@@ -169,7 +169,7 @@ const NEWS_OF_CARS: Readonly<Record<Exclude<VehicleEventName, 'HoldReleased'>, S
   FinanceOffered: null,
 };
 
-/** What the events of each car mean for who reserved it, in their order. Pure. */
+/** What the events of each car mean for the customer who reserved it, in their order. Pure. */
 function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationCommand[]> {
   const gone = new Map<string, ReservationCommand[]>();
   for (const envelope of envelopes) {

@@ -4,7 +4,7 @@ import { hoursAfter, isSalePending, type Letter, payBy, type Reservation, unpaid
 
 /** Longer than any provider is waited for. */
 const CAPTURE_MS = 60_000;
-/** So long after a sale to who reserved it the dealer is asked why the stock system has not reported it. */
+/** So long after a sale to the customer who reserved it the dealer is asked why the stock system has not reported it. */
 const REMIND_HOURS = 14 * 24;
 /** A refund that the bank has sent back so often needs another way: the dealer pays it, and is reminded by the alarm. */
 const MOST_REFUNDS = 3;

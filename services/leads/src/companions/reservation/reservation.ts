@@ -14,7 +14,7 @@ export interface RequestedReservation {
   readonly depositCents: number;
   /** How long it is held once the deposit is taken. */
   readonly holdHours: number;
-  /** Scheme and host that links in e-mails start with. */
+  /** Scheme and host that links in emails start with. */
   readonly origin: string;
   /** Zone of the place where the vehicle stands, in which its times are written; absent in a reservation from before this was kept. */
   readonly timeZone?: string | undefined;
@@ -24,7 +24,7 @@ export interface RequestedReservation {
 export type CancelledBy = 'visitor' | 'dealer' | 'bank' | 'erasure';
 /** What was reported of a vehicle that is held. */
 export type SaleNews = 'sold' | 'removed' | 'hidden';
-/** What ended the wait for the report of a sale to who reserved the vehicle; `freed` is that it is not reserved any more. */
+/** What ended the wait for the report of a sale to the customer who reserved the vehicle; `freed` is that it is not reserved any more. */
 export type SaleEnd = Exclude<SaleNews, 'hidden'> | 'freed';
 /** A message that is owed to somebody. */
 export type Letter = 'receipt' | 'refund' | 'not_charged' | 'sale_question' | 'sale_reminder';

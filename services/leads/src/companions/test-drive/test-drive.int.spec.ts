@@ -272,7 +272,7 @@ describe('test drives', () => {
     expect(await problemOf(move(token, '2020-01-01T00:00:00.000Z'))).toMatchObject({ status: 400 });
   });
 
-  it('are moved a few times by their link, each with an e-mail to an address that was only typed, and can then still be cancelled', async () => {
+  it('are moved a few times by their link, each with an email to an address that was only typed, and can then still be cancelled', async () => {
     const { lead_id: leadId, token } = await book();
     const mails = () => system.count('letters', `about = '${leadId}' AND purpose = 'drive_moved'`);
     const outcomes: string[] = [];

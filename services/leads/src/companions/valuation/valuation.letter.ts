@@ -18,10 +18,10 @@ export function acknowledgedEstimate(answers: FormAnswers): AcknowledgedPart | u
       { label: 'Estimate', value: range },
       { label: 'What it rests on', value: `${basis}.` },
     ],
-    vehicleLabel: 'Towards',
+    vehicleLabel: 'Trading in for',
     closing: changeOf,
   };
 }
 
 const changeOf = (phone: string | undefined): string =>
-  `Is something about your vehicle different? Reply to this e-mail${phone ? `, call ${phone}` : ''}, or value it again on our website.`;
+  `Is something about your vehicle different? Reply to this email${phone ? `, call ${phone}` : ''}, or value it again on our website.`;

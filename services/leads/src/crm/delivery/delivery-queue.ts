@@ -165,7 +165,7 @@ const REASONS = { failing: 'every delivery failed for three days', gone: 'its ad
 
 /**
  * Disables subscriptions whose target has failed for three days, and at once those whose target is gone; their messages wait until they are
- * enabled again. The e-mail that informs the dealer is queued with it.
+ * enabled again. The email that informs the dealer is queued with it.
  * @param gone the ids of those whose target is gone
  * @returns the ids of those that were enabled
  */

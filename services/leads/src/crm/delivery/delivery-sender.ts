@@ -25,7 +25,7 @@ export interface DeliveryResult extends SentResult {
 /** Below a message's lease, so that no other process sends it meanwhile. */
 const MAIL_MS = 45_000;
 
-/** Sends messages to CRMs, by HTTP or by e-mail (CRM-2). */
+/** Sends messages to CRMs, by HTTP or by email (CRM-2). */
 @Injectable()
 export class DeliverySender {
   constructor(

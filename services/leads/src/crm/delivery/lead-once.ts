@@ -29,7 +29,7 @@ interface Said {
   readonly mail: () => MailContent;
 }
 
-/** How each kind sends what a message says: as ADF where it can be said so, else as an e-mail to a person. */
+/** How each kind sends what a message says: as ADF where it can be said so, else as an email to a person. */
 const formats: { readonly [Kind in OnceKind]: (message: To<TargetsOf<Kind>>, said: Said) => Prepared } = {
   'adf-webhook': (message, { adf, mail }) => {
     const xml = adf();
@@ -52,7 +52,7 @@ export function forgetOnce(message: OnceMessage, lead: Parameters<typeof forgott
   return preparedOnce(message, { adf: () => undefined, mail: () => forgottenMail(lead) });
 }
 
-/** A test message: an e-mail, or as ADF a lead that says that it is none. Pure. */
+/** A test message: an email, or as ADF a lead that says that it is none. Pure. */
 export function testOnce(message: OnceMessage, dealership: TestedDealership): Prepared {
   const lead = testLead(message.id, dealership);
   return preparedOnce(message, {
@@ -75,7 +75,7 @@ function posted({ target, id, now }: To<'url'>, adf: string): Prepared {
   return { request: adfRequest({ url: target.url, secrets: validSecrets(target, now) }, id, adf, now) };
 }
 
-/** ADF as the text of an e-mail, where CRMs look for it; they read it as it was sent, and not all decode quoted-printable. */
+/** ADF as the text of an email, where CRMs look for it; they read it as it was sent, and not all decode quoted-printable. */
 function adfMail(adf: string, { subject, fromName, replyTo }: MailContent): MailContent {
   return { subject, text: adf, forPrograms: true, ...(fromName && { fromName }), ...(replyTo && { replyTo }) };
 }

@@ -9,7 +9,7 @@ import { SampleMailServer } from '../../testing/sample-mail-server.ts';
 const operator = { actor: 'operator' };
 const general = { ...enquiry, category: 'General Enquiry', car_id: undefined, dealership_slug: 'riverside' };
 
-describe('the delivery of leads as ADF and by e-mail', () => {
+describe('the delivery of leads as ADF and by email', () => {
   let system: LeadsSystem;
   let crm: SampleCrm;
   let mail: SampleMailServer;
@@ -52,7 +52,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
       ({ type }: { type: string }) => type,
     );
 
-  it('CRM-2 posts a lead once, as ADF that is signed by Standard Webhooks; what ADF can’t say goes by e-mail', async () => {
+  it('CRM-2 posts a lead once, as ADF that is signed by Standard Webhooks; what ADF can’t say goes by email', async () => {
     const { secret = '' } = await subscribe({
       kind: 'adf-webhook',
       url: `${crm.url}/adf`,
@@ -81,7 +81,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
   it('CRM-2 mails a lead as ADF in the text, once', async () => {
     await subscribe({ kind: 'adf-email', email: 'crm@riverside.example' });
     const lead = await send();
-    await until('the e-mail', () => mail.mailsTo('crm@riverside.example').length === 1);
+    await until('the email', () => mail.mailsTo('crm@riverside.example').length === 1);
     const [sent] = mail.mailsTo('crm@riverside.example');
     expect(adfFaults(sent?.text ?? '')).toEqual([]);
     expect(elementsNamed(readXml(sent?.text ?? ''), 'id')[0]?.text).toBe(lead);
@@ -92,7 +92,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
   it('mails a lead to a person, whose answer goes to the customer', async () => {
     await subscribe({ kind: 'email', email: 'ann@riverside.example' });
     const lead = await send();
-    await until('the e-mail', () => mail.mailsTo('ann@riverside.example').length === 1);
+    await until('the email', () => mail.mailsTo('ann@riverside.example').length === 1);
     const [sent] = mail.mailsTo('ann@riverside.example');
     expect(sent?.subject).toBe('Vehicle Enquiry from Marguerite Featherstone: 2021 Toyota Corolla ZR');
     expect(sent?.replyTo?.text).toBe('Marguerite.F@posthorn.example');
@@ -103,7 +103,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
         expect(form).toContain(words);
   });
 
-  it('tries a refused e-mail again under the same Message-ID, and blames no address for our mail server', async () => {
+  it('tries a refused email again under the same Message-ID, and blames no address for our mail server', async () => {
     const { id } = await subscribe({ kind: 'email', email: 'again@riverside.example' });
     const failingSince = async () =>
       (await system.dataSource.query('SELECT failing_since FROM crm_subscriptions WHERE id = $1', [id]))[0]
@@ -121,7 +121,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     });
     await until('failing', async () => (await failingSince()) !== null);
     mail.answer = () => 250;
-    await until('the e-mail', async () => {
+    await until('the email', async () => {
       await retryNow(lead);
       return mail.mailsTo('again@riverside.example').length > 0;
     });
@@ -162,7 +162,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     mail.answer = () => 250;
     await system.dataSource.query('UPDATE letters SET due_at = now() WHERE about = $1', [id]);
     const warnings = () => mail.mailsTo('sales@riverside.example');
-    await until('the e-mail', () => warnings().length > 0);
+    await until('the email', () => warnings().length > 0);
     await until('settled', async () => (await system.count('letters', `about = '${id}' AND state = 'sent'`)) === 1);
     expect(warnings()).toHaveLength(1);
     expect(warnings()[0]?.subject).toBe('Enquiries no longer reach Sample: every delivery failed for three days');
@@ -192,7 +192,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     expect(listed).not.toContain('t3@');
   });
 
-  it('says which address a kind takes, and signs no e-mails', async () => {
+  it('says which address a kind takes, and signs no emails', async () => {
     const wrong: [object, string][] = [
       [{ kind: 'email', url: crm.url }, 'url'],
       [{ kind: 'email' }, 'email'],

@@ -111,7 +111,7 @@ export class Subscriptions {
     const secret = newSecret();
     return this.#change(id, async (queryRunner, row) => {
       const target = openTarget(this.box, id, row.sealed);
-      if (target.url === undefined) throw conflict(`The subscription ${id} sends e-mails, which are not signed.`);
+      if (target.url === undefined) throw conflict(`The subscription ${id} sends emails, which are not signed.`);
       const sealed = sealTarget(this.box, id, withNewSecret(target, secret, hours, this.clock.now()));
       await queryRunner.query('UPDATE crm_subscriptions SET sealed = $2 WHERE id = $1', [id, sealed]);
       return { ...(await this.#show(queryRunner, id)), secret };

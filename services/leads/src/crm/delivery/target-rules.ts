@@ -52,7 +52,7 @@ async function known<Found>(found: Promise<Found[]>): Promise<Found[]> {
 }
 
 /**
- * Checks the e-mail address of a new subscription: a mistyped domain would send customers' details nowhere, or to strangers.
+ * Checks the email address of a new subscription: a mistyped domain would send customers' details nowhere, or to strangers.
  * @throws ProblemError 400 for a domain that takes no mail, 503 while that can't be looked up
  */
 async function requireMailbox(email: string, takes: TakesMail): Promise<void> {

@@ -36,10 +36,10 @@ const full: Partial<SubmittedLead> = {
   },
 };
 
-describe('what a lead says, as ADF and as an e-mail', () => {
+describe('what a lead says, as ADF and as an email', () => {
   it.each([
     ['ADF', commentsOf],
-    ['the e-mail', mailOf],
+    ['the email', mailOf],
   ])('CRM-2 has in %s the place, page, campaign, referrer, the vehicle’s page and the earlier lead', (_, textOf) => {
     const text = textOf(full, { place: 'Riverside North' });
     for (const line of [
@@ -81,7 +81,7 @@ describe('what a lead says, as ADF and as an e-mail', () => {
     expect(to("zoe.o'brien@example.com")).toMatchObject({ replyTo: "zoe.o'brien@example.com" });
     const other = to('zoë@example.com');
     expect(other).not.toHaveProperty('replyTo');
-    expect(other.text).toContain('A reply to this e-mail would not reach Zoë: write to zoë@example.com.');
-    expect(to(undefined).text).toContain('There is no e-mail address of Zoë');
+    expect(other.text).toContain('A reply to this email would not reach Zoë: write to zoë@example.com.');
+    expect(to(undefined).text).toContain('There is no email address of Zoë');
   });
 });

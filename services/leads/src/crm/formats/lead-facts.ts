@@ -92,7 +92,7 @@ const ofCar = {
   ]),
   price_type: inAdfAlone((car) => [['Price type', car.price_type]]),
   was_price: inBoth((car) => [['Earlier price shown', dollars(car.was_price)]]),
-  // A record for authorities, not for who answers: the events carry it.
+  // A record for authorities, not for the person who answers: the events carry it.
   was_price_proof: elsewhere,
   // ADF only knows new and used.
   car_type: inBoth((car) => [['Condition', car.car_type === 'demo' ? 'demo' : undefined]]),

@@ -3,7 +3,7 @@ import { inTwoForms, type MailContent, type MailParts, oneLine, replyAddress } f
 import { carTitle, dayAndTime } from '@forecourt/retail-rules';
 import { ASK_TO_CHECK, type DeliveredLead, mailFacts, personName } from './lead-facts.ts';
 
-/** A lead as an e-mail to a person at the dealership (CRM-2): an answer goes to the customer. Pure. */
+/** A lead as an email to a person at the dealership (CRM-2): an answer goes to the customer. Pure. */
 export function leadMail(delivered: DeliveredLead): MailContent {
   const { lead } = delivered;
   if (lead.person === null) return forgottenMail(lead);
@@ -23,17 +23,17 @@ export function leadMail(delivered: DeliveredLead): MailContent {
 }
 
 function howToAnswer(who: string, email: string | undefined): string {
-  if (!email) return `There is no e-mail address of ${who}: a reply would reach nobody.`;
-  if (replyAddress(email)) return `Reply to this e-mail to answer ${who}.`;
-  return `A reply to this e-mail would not reach ${who}: write to ${email}.`;
+  if (!email) return `There is no email address of ${who}: a reply would reach nobody.`;
+  if (replyAddress(email)) return `Reply to this email to answer ${who}.`;
+  return `A reply to this email would not reach ${who}: write to ${email}.`;
 }
 
-/** What asks to delete what the dealer holds of a person who asked to be forgotten, as an e-mail: it names nobody. */
+/** What asks to delete what the dealer holds of a person who asked to be forgotten, as an email: it names nobody. */
 export function forgottenMail(lead: Pick<SubmittedLead, 'lead_id' | 'dealership_slug' | 'dealership'>): MailContent {
   const parts: MailParts = {
     heading: 'A customer asked to be forgotten',
     paragraphs: [
-      'Please delete what you hold of the person who sent this enquiry, our e-mails about it included. Our e-mail about the enquiry has the same number at its end.',
+      'Please delete what you hold of the person who sent this enquiry, our emails about it included. Our email about the enquiry has the same number at its end.',
     ],
     facts: [{ label: 'Enquiry', value: lead.lead_id }],
     footer: footerOf(lead),
@@ -41,7 +41,7 @@ export function forgottenMail(lead: Pick<SubmittedLead, 'lead_id' | 'dealership_
   return contentOf(parts, lead);
 }
 
-/** What shows that e-mails arrive. */
+/** What shows that emails arrive. */
 export function testMail(dealership: { name: string }): MailContent {
   const parts: MailParts = {
     heading: 'A test: enquiries will arrive here',
@@ -76,7 +76,7 @@ function vehicleTitle({ car, claimed_car: claimed }: SubmittedLead): string {
 export interface DisabledSubscription {
   readonly id: string;
   readonly name: string;
-  /** Its host or masked e-mail address. */
+  /** Its host or masked email address. */
   readonly target: string;
   readonly dealership: string;
   /** The zone in which times are written. */
