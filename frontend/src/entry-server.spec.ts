@@ -184,7 +184,7 @@ describe('the other pages, rendered on the server', () => {
         'Dealer Comments',
         'Car Summary',
         'Vehicle Details',
-        'Running costs a year',
+        'Running costs per year',
         'Features',
         'Price history',
         'Car Finance',

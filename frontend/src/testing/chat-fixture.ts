@@ -7,7 +7,7 @@ export function chatFixture(): PageOf<'chat'> {
   return {
     kind: 'chat',
     title: 'Chat with us',
-    message: 'Write what you would like to know, and whom to answer.',
+    message: 'Tell us your question and how to reach you.',
     greeting: 'Hello! What would you like to know?',
     answered: 'A person reads your messages during opening hours and answers by phone or email, not in this chat.',
     who: 'Newstead',

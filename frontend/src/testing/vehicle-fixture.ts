@@ -62,7 +62,7 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
       text: 'It lies in the middle half of 12 similar vehicles at 5 dealerships in NSW. The middle half ask $26,000 to $29,000 on our platform, 3 Nov 2026.',
     },
     running_costs: {
-      title: 'Running costs a year',
+      title: 'Running costs per year',
       rows: [
         { label: 'Fuel', value: 'About $1,520: 12,000 km at 6.5 L / 100 km and $1.95 a litre' },
         { label: 'Service plan', value: 'About $250: $245 every 12 months or 15,000 km' },
