@@ -77,7 +77,11 @@ export const letterProviders = ({ messages = { shown: false }, smsBudget = usual
     'send letters',
     [LetterCarrier, LetterRows, Clock, Metrics, SERVICE_LOGGER],
     (carrier: LetterCarrier, rows: LetterRows, clock: Clock, metrics: Metrics, logger: Logger) => {
-      addGauges(metrics, () => rows.figures(clock.now()));
+      metrics.gauges(() => rows.figures(clock.now()), {
+        letters_waiting: ({ waiting }) => waiting,
+        letters_oldest_seconds: ({ oldestSeconds }) => oldestSeconds,
+        letters_failed: ({ failed }) => failed,
+      });
       return startCarrying(carrier, (error) =>
         logger.error({ err: error }, 'a letter could not be sent; it is tried again'),
       );
@@ -87,9 +91,3 @@ export const letterProviders = ({ messages = { shown: false }, smsBudget = usual
 
 /** The operator's routes of letters, and what development shows instead of sending it. */
 export const letterControllers = [ShownMessagesController, LettersController];
-
-function addGauges(metrics: Metrics, figures: () => ReturnType<LetterRows['figures']>): void {
-  metrics.gauge({ name: 'letters_waiting', read: async () => (await figures()).waiting });
-  metrics.gauge({ name: 'letters_oldest_seconds', read: async () => (await figures()).oldestSeconds });
-  metrics.gauge({ name: 'letters_failed', read: async () => (await figures()).failed });
-}

@@ -23,14 +23,10 @@ const ofConsumer = {
   follower_dead_letters: (consumer) => consumer.stats().deadLetters,
 } satisfies Partial<Record<SignalName, (consumer: Consumer) => number>>;
 
-/** Of the group, from its database. What a group parks that repeats another is that group's. */
-const ofDatabase = {
-  follower_parked_keys: ({ keys }) => keys,
-  follower_parked_events: ({ events }) => events,
-  follower_unpublished_dead_letters: ({ unpublished }) => unpublished,
-} satisfies Partial<Record<SignalName, (counts: ParkedCounts) => number>>;
-
-/** Adds the metrics of all groups, read at each scrape; docs/signals.md says what is normal. */
+/**
+ * Adds the metrics of all groups, read at each scrape; docs/signals.md says what is normal. What is parked comes from the group's database; what
+ * a group parks that repeats another is that group's.
+ */
 export function addFollowingMetrics(metrics: Metrics, parts: ReadingParts): void {
   const { groups, dataSource, transport } = parts;
   for (const [name, read] of entriesOf(ofConsumer)) {
@@ -39,13 +35,14 @@ export function addFollowingMetrics(metrics: Metrics, parts: ReadingParts): void
       read: () => groups.all().flatMap(({ spec, consumer }) => sample(spec.group, consumer, read)),
     });
   }
-  for (const [name, read] of entriesOf(ofDatabase)) {
-    const ofEach = async ({ group }: ParkingPlace) => ({
-      labels: { group },
-      value: read(await countParked(dataSource, group)),
-    });
-    metrics.gauge({ name, read: () => Promise.all(groups.parkingPlaces().map(ofEach)) });
-  }
+  const countsOf = async ({ group }: ParkingPlace) => ({ group, counts: await countParked(dataSource, group) });
+  const ofPlaces = (read: (counts: ParkedCounts) => number) => (places: Awaited<ReturnType<typeof countsOf>>[]) =>
+    places.map(({ group, counts }) => ({ labels: { group }, value: read(counts) }));
+  metrics.gauges(() => Promise.all(groups.parkingPlaces().map(countsOf)), {
+    follower_parked_keys: ofPlaces(({ keys }) => keys),
+    follower_parked_events: ofPlaces(({ events }) => events),
+    follower_unpublished_dead_letters: ofPlaces(({ unpublished }) => unpublished),
+  });
   const ofTopics = (read: (group: string, topic: string) => Promise<number>) => () =>
     Promise.all(
       groups

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { boundOf, helpOf, isAlarming, type Signal } from '../signals/signal.ts';
 import { type SignalName, signals } from '../signals/signals.ts';
+import { sharedLook } from '../waiting/index.ts';
 import type { ReadinessRegistry } from './readiness.ts';
 
 /** One series of a signal: its labels, and its value. */
@@ -76,6 +77,20 @@ export class Metrics {
    * beyond its bound is checked by its readiness, too.
    */
   gauge({ name, read }: GaugeOptions): void {
+    this.#addGauge({ name, read: sharedLook(read) });
+  }
+
+  /**
+   * Adds gauges that one look answers, such as counts of one table: a scrape looks once for all of them.
+   * @param readings what each of them takes from the look.
+   */
+  gauges<Look>(look: () => Promise<Look>, readings: { readonly [Name in SignalName]?: (look: Look) => Reading }): void {
+    const shared = sharedLook(look);
+    for (const [name, read] of Object.entries(readings) as [SignalName, (look: Look) => Reading][])
+      this.#addGauge({ name, read: async () => read(await shared()) });
+  }
+
+  #addGauge({ name, read }: GaugeOptions): void {
     const guard = this.#guard(name);
     const signal = signals[name];
     new Gauge({

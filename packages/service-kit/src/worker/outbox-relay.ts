@@ -155,21 +155,11 @@ function assertPublishing(relay: RunningRelay): void {
 }
 
 function addGauges(metrics: Metrics, outbox: CountedOutbox, relay: RunningRelay): void {
-  metrics.gauge({
-    name: 'outbox_waiting_events',
-    read: async () => (await outbox.stats()).waiting,
-  });
-  metrics.gauge({
-    name: 'outbox_oldest_age_seconds',
-    read: async () => (await outbox.stats()).oldestAgeSeconds,
-  });
-  metrics.gauge({
-    name: 'outbox_parked_streams',
-    read: async () => (await outbox.stats()).parkedStreams,
-  });
-  metrics.gauge({
-    name: 'outbox_parked_events',
-    read: async () => (await outbox.stats()).parkedEvents,
+  metrics.gauges(() => outbox.stats(), {
+    outbox_waiting_events: ({ waiting }) => waiting,
+    outbox_oldest_age_seconds: ({ oldestAgeSeconds }) => oldestAgeSeconds,
+    outbox_parked_streams: ({ parkedStreams }) => parkedStreams,
+    outbox_parked_events: ({ parkedEvents }) => parkedEvents,
   });
   metrics.gauge({
     name: 'outbox_open_circuit',

@@ -8,16 +8,19 @@ import { IndexingService } from './indexing.service.ts';
 @Injectable()
 export class IndexingMetrics {
   constructor(metrics: Metrics, indexing: IndexingService, parked: ParkedDocuments) {
-    const standings = async (which: 'behind' | 'behind_seconds' | 'ahead') =>
-      byIndex(await indexing.standings(), which);
-    metrics.gauge({ name: 'indexer_cars_behind', read: () => standings('behind') });
-    metrics.gauge({ name: 'indexer_cars_behind_seconds', read: () => standings('behind_seconds') });
+    metrics.gauges(() => indexing.standings(), {
+      indexer_cars_behind: (standings) => byIndex(standings, 'behind'),
+      indexer_cars_behind_seconds: (standings) => byIndex(standings, 'behind_seconds'),
+      indexer_cars_ahead: (standings) => byIndex(standings, 'ahead'),
+    });
     metrics.gauge({ name: 'indexer_restored_indexes', read: () => indexing.restoredIndexes() });
     metrics.gauge({ name: 'indexer_refused_documents', read: () => parked.counts() });
-    metrics.gauge({ name: 'indexer_cars_ahead', read: () => standings('ahead') });
   }
 }
 
-function byIndex(standings: IndexStanding[], which: 'behind' | 'behind_seconds' | 'ahead'): Record<string, number> {
+function byIndex(
+  standings: readonly IndexStanding[],
+  which: 'behind' | 'behind_seconds' | 'ahead',
+): Record<string, number> {
   return Object.fromEntries(standings.map((standing) => [standing.index, standing[which]]));
 }

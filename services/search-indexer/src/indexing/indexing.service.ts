@@ -2,6 +2,7 @@ import { type SearchLag, stockTopic } from '@forecourt/contracts';
 import type { Consumer, ConsumerStats, OpenCircuit, TopicHalt, Transport } from '@forecourt/messaging';
 import { eventsToCome, type FollowedGroups } from '@forecourt/messaging/following';
 import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
+import { sharedLook } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import type { Flusher } from '../flusher/flusher.ts';
 import { type IndexStanding, readStandings, readWaiting } from '../search-index/index-entries.table.ts';
@@ -73,10 +74,8 @@ export class IndexingService {
     return countRestored(this.dataSource);
   }
 
-  /** The state of each index compared with the rows. */
-  standings(): Promise<IndexStanding[]> {
-    return readStandings(this.dataSource);
-  }
+  /** The state of each index compared with the rows; with many cars behind, as it was a moment ago. */
+  readonly standings = sharedLook((): Promise<IndexStanding[]> => readStandings(this.dataSource));
 
   /** Events to come, by topic. */
   async lag(): Promise<Record<string, number>> {

@@ -164,6 +164,28 @@ describe('figures of comparable cars', () => {
     expect(await figures()).toMatchObject({ nation: { median: 40_000 } });
   });
 
+  it('IDX-6 wait while many cars are behind in the index, so that no dealer’s change stands behind them', async () => {
+    indexer.engine.failing = 'before';
+    await indexer.inDatabase(`INSERT INTO index_entries (index_name, vehicle_id, revision)
+      SELECT name, 'waiting-' || place, 1 FROM search_indexes CROSS JOIN generate_series(1, 2001) AS place`);
+    await indexer.publish(
+      ...[1, 2, 3, 4, 5, 6].map((place) => carOf(`van-${place}`, 1 + (place % 3), 35_000, { model: 'HiAce' })),
+    );
+    const count = async (what: string) =>
+      Number((await indexer.inDatabase<{ count: string }>(`SELECT count(*) FROM ${what}`))[0]?.count);
+    const isNoted = async () =>
+      (await count(`car_rows WHERE vehicle_id LIKE 'van-%'`)) === 6 && (await count('market_changes')) === 0;
+    while (!(await isNoted())) await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const withFigures = `car_rows WHERE vehicle_id LIKE 'van-%' AND figures IS NOT NULL`;
+    expect(await count(withFigures)).toBe(0);
+    expect(await count('market_due')).toBeGreaterThan(0);
+    await indexer.inDatabase(`DELETE FROM index_entries WHERE vehicle_id LIKE 'waiting-%'`);
+    while ((await count(withFigures)) < 6) await new Promise((resolve) => setTimeout(resolve, 25));
+    indexer.engine.failing = undefined;
+    await until('van-1', ({ market_source }) => market_source === 'own_stock');
+  });
+
   it.each(['rows', 'topic'] as const)(
     'IDX-6 survive a rebuild from %s, which finds no difference in them',
     async (mode) => {

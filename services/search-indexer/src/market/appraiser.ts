@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { inTransaction } from '../database/transaction.ts';
 import { Loop, wakeAfterCommit } from '../flusher/loop.ts';
-import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
+import { isServingNearlyCaughtUp, wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import {
   type AppraisedCar,
   type ComparedRange,
@@ -40,6 +40,8 @@ const POLL_MS = 1_000;
 const PAUSE_PER_PORTION = 9;
 /** Events still come if there was one so lately. */
 const EVENTS_LAST_MS = 1_000;
+/** While more cars wait to be written to the index, no figures join them: a dealer's change would stand behind figures of all other dealers. */
+const MOST_WAITING = 2_000;
 const NOTES_AT_ONCE = 1_000;
 /** Cars whose figures one transaction computes, of at most so many groups: most groups have a few cars. */
 const CARS_AT_ONCE = 200;
@@ -50,7 +52,7 @@ const KM = { least: 0.7, most: 1.3 };
 /**
  * Computes what comparable cars ask (IDX-6), after the changes and apart from them: an event only notes its car's group, and groups that are
  * due are computed, a large one a portion at a time, small ones together. A figure is written to its car's row when it has moved by 1 %; the
- * flusher does the rest. Every indexer runs one: a group is one process's at a time.
+ * flusher does the rest. While the index is behind, notes are taken and figures wait. Every indexer runs one: a group is one process's at a time.
  */
 export class Appraiser {
   readonly #options: AppraiserOptions;
@@ -76,6 +78,7 @@ export class Appraiser {
     const { dataSource, clock, settleMs = SETTLE_MS, pollMs = POLL_MS } = this.#options;
     const begun = performance.now();
     const noted = await takeNotes(dataSource, NOTES_AT_ONCE, settleMs);
+    if (!(await isServingNearlyCaughtUp(dataSource, MOST_WAITING))) return noted < NOTES_AT_ONCE ? pollMs : 0;
     const computed = await inTransaction(dataSource, (queryRunner) => appraiseNext(queryRunner, clock.now(), settleMs));
     if (noted < NOTES_AT_ONCE && !computed) return pollMs;
     return this.#eventsCome() ? Math.min(pollMs, PAUSE_PER_PORTION * (performance.now() - begun)) : 0;

@@ -5,6 +5,7 @@ import { documentWithFigures } from '../database/document-with-figures.ts';
 import type { Queries } from '../database/transaction.ts';
 import { isParked } from '../parked-document/parked-documents.table.ts';
 import { numberFlush } from './index-flushes.table.ts';
+import { readFilledIndexes } from './search-indexes.table.ts';
 
 /** Bytes of the documents that are read for one call of an engine: a few cars with long texts fill memory, too. Not as stored, which is compressed. */
 const READ_BYTES = 16_000_000;
@@ -144,6 +145,12 @@ export async function isNearlyCaughtUp(queries: Queries, index: string, cars: nu
     [index, cars],
   );
   return beyond === undefined;
+}
+
+/** Whether at most this many cars wait to be written to the index that has been kept up to date longest, which is the one that searches read. */
+export async function isServingNearlyCaughtUp(queries: Queries, cars: number): Promise<boolean> {
+  const [serving] = await readFilledIndexes(queries);
+  return serving === undefined || isNearlyCaughtUp(queries, serving, cars);
 }
 
 /** The time by the database's clock. */
