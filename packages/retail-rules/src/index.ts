@@ -111,9 +111,9 @@ export {
   type EstimateTerms,
   estimateBasis,
   estimateRange,
-  medianOf,
   pastLimits,
   type SimilarCars,
+  similarCarsOf,
   tradeInEstimate,
 } from './trade-in-estimate.ts';
 export {

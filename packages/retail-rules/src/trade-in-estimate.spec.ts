@@ -6,6 +6,7 @@ import {
   estimateRange,
   medianOf,
   pastLimits,
+  similarCarsOf,
   tradeInEstimate,
 } from './trade-in-estimate.ts';
 
@@ -25,6 +26,26 @@ function estimate(answers: Partial<AdjustmentAnswers> = {}, of = similar) {
   if (typeof made === 'string') throw new Error(`expected an estimate, not ${made}`);
   return made;
 }
+
+describe('the similar cars of a trade-in', () => {
+  const own = new Set([1]);
+  const cars = (dealership: number, ...dollars: number[]) =>
+    dollars.map((price) => ({ dealership, cents: price * 100 }));
+  const genuine = [...cars(1, 20_000), ...cars(2, 20_400), ...cars(3, 19_800)];
+
+  it('count each dealership once, so that none decides what another offers, however much it lists', () => {
+    const flood = cars(4, ...Array.from({ length: 20 }, () => 200_000));
+    expect(similarCarsOf(genuine, own)).toEqual({ medianCents: 2_000_000, sample: 3, dealerships: 3 });
+    expect(similarCarsOf([...genuine, ...flood], own)).toEqual({ medianCents: 2_020_000, sample: 23, dealerships: 4 });
+  });
+
+  it('are the site’s own of fewer than three dealerships', () => {
+    const others = cars(2, 200_000, 200_000, 200_000);
+    expect(similarCarsOf(others, own)).toEqual({ medianCents: 0, sample: 0, dealerships: 0 });
+    const both = [...others, ...cars(1, 20_000, 20_200, 20_400)];
+    expect(similarCarsOf(both, own)).toEqual({ medianCents: 2_020_000, sample: 3, dealerships: 1 });
+  });
+});
 
 describe('the estimate of a trade-in', () => {
   it('is the median asking price less margin and reconditioning', () => {

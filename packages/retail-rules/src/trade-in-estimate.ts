@@ -3,10 +3,36 @@ import { centsOf, formatDollars } from './money.ts';
 
 /** What cars like the visitor's own are offered for, or were. */
 export interface SimilarCars {
-  /** Median asking price, integer cents. */
+  /** Median over the dealerships of the median that each asks, integer cents. */
   readonly medianCents: number;
   readonly sample: number;
   readonly dealerships: number;
+}
+
+/** A car that is similar to the visitor's own, and whose it is. */
+interface SimilarCar {
+  /** What it is offered for, integer cents. */
+  readonly cents: number;
+  /** The dealership's id. */
+  readonly dealership: number;
+}
+
+/** The cars of so many dealerships stand for the market. */
+const FEWEST_DEALERSHIPS = 3;
+
+/**
+ * What similar cars say of a vehicle on a site (TRADE-1): the median of what each dealership's cars ask in the middle, so that no dealer's feed
+ * decides what another offers, however many cars it lists. Of fewer than three dealerships only the site's own cars count. Pure.
+ *
+ * @param own ids of the site's dealerships.
+ */
+export function similarCarsOf(cars: readonly SimilarCar[], own: ReadonlySet<number>): SimilarCars {
+  const isMarket = new Set(cars.map(({ dealership }) => dealership)).size >= FEWEST_DEALERSHIPS;
+  const counted = isMarket ? cars : cars.filter(({ dealership }) => own.has(dealership));
+  const medians = [...Map.groupBy(counted, ({ dealership }) => dealership).values()].map(
+    (theirs) => medianOf(theirs.map(({ cents }) => cents)) ?? 0,
+  );
+  return { medianCents: medianOf(medians) ?? 0, sample: counted.length, dealerships: medians.length };
 }
 
 /** One step from the median to the offer, integer cents of whole dollars. */

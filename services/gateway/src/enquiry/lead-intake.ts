@@ -1,4 +1,4 @@
-import { type EnquiryAnswer, type FormName, formOfHeading, headingOf } from '@forecourt/contracts';
+import { type EnquiryAnswer, type FormName, formNames, formOfHeading, headingOf, readText } from '@forecourt/contracts';
 import { type InternalAnswer, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -13,13 +13,19 @@ import { LeadsInbox } from './leads-inbox.ts';
 
 /** The forms whose leads keep something from others: a vehicle, or a time if one was chosen. */
 const HOLDING: ReadonlySet<string> = new Set<FormName>(['reserve', 'buy_online']);
+const KNOWN: ReadonlySet<string> = new Set(formNames);
 /** Those that do so only with a time. */
 const BOOKING: ReadonlySet<string> = new Set<FormName>(['test_drive', 'service_booking']);
 
-/** Whether an enquiry would hold a vehicle or a time, of the JSON that the leads service reads and checks. Pure. */
+/**
+ * Whether an enquiry would hold a vehicle or a time, of the JSON that the leads service reads and checks. What can't be read here, or names a
+ * form that is not known here, may do so: a form's name with invisible characters passed for another once, and was read without them. Pure.
+ */
 export function holdsSomething(body: Buffer): boolean {
   const enquiry = parsed(body);
-  const form = typeof enquiry.form === 'string' ? enquiry.form : formWithoutName(enquiry);
+  if (!enquiry) return true;
+  const form = textOf(enquiry.form) ?? formWithoutName(enquiry);
+  if (!KNOWN.has(form)) return true;
   return HOLDING.has(form) || (BOOKING.has(form) && Boolean(enquiry.appointment));
 }
 
@@ -29,14 +35,16 @@ function formWithoutName({ category, subcategory, car_id: carId }: Readonly<Reco
   return formOfHeading(heading, carId !== undefined).name;
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** As the leads service reads it, which takes an empty text for none. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? readText('line', value) || undefined : undefined;
 
-function parsed(body: Buffer): Readonly<Record<string, unknown>> {
+function parsed(body: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

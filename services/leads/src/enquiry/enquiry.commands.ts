@@ -182,9 +182,11 @@ function keyOf(known: PersonKey | undefined, fresh: FreshPersonKey | undefined):
   return key;
 }
 
-/** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */
+/** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. What was erased is
+ * compared with nothing: its key is refused, as its answer has the sender's links. */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {
-  if (!enquiryDigest?.startsWith(COMPARED_AS) || enquiryDigest === digest) return { answer, repeated: true };
+  const isByAnother = enquiryDigest !== undefined && !enquiryDigest.startsWith(COMPARED_AS);
+  if (isByAnother || enquiryDigest === digest) return { answer, repeated: true };
   const detail = 'This Idempotency-Key was already used for another enquiry. Please use a new key.';
   throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
 }

@@ -140,7 +140,7 @@ class ContinueValuationHandler extends ValuationHandler {
   async #findings(
     vehicle: ValuedVehicle | undefined,
     kms: number | undefined,
-    { valuations: terms, search }: ValuationSite,
+    { valuations: terms, search, dealership_ids: own }: ValuationSite,
   ): Promise<Findings> {
     const missing = [
       ...(vehicle ? [] : [{ field: 'vehicle', message: 'Please send the vehicle first, or in the same call.' }]),
@@ -149,7 +149,7 @@ class ContinueValuationHandler extends ValuationHandler {
         : []),
     ];
     if (!vehicle || kms === undefined) throw badRequest(missing);
-    const on = { index: search.index_name, now: this.clock.now() };
+    const on = { index: search.index_name, own: new Set(own), now: this.clock.now() };
     return { vehicle, kms, terms, similar: await this.valuer.similarCars({ ...vehicle, kms }, on) };
   }
 

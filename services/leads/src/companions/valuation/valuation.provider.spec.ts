@@ -10,7 +10,7 @@ const nobody: ValuationProvider = {
 };
 const plates = new TestPlates(nobody, () => now, 150);
 const vehicle = { title: '2023 Toyota Corolla', make: 'Toyota', model: 'Corolla', year: 2023, kms: 40_000 };
-const on = { index: 'cars', now };
+const on = { index: 'cars', own: new Set([1]), now };
 
 describe('the provider of valuations', () => {
   it.each([

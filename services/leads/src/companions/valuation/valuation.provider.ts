@@ -10,7 +10,7 @@ import {
   range,
 } from '@forecourt/car-search';
 import { soldWindows, type ValuedVehicle, valuedVehicle } from '@forecourt/contracts';
-import { centsOf, medianOf, type SimilarCars } from '@forecourt/retail-rules';
+import { centsOf, type SimilarCars, similarCarsOf } from '@forecourt/retail-rules';
 import { inTime } from '@forecourt/service-kit';
 import { pause } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
@@ -34,9 +34,11 @@ export interface LookUp {
   readonly vehicles: readonly ValuedVehicle[];
 }
 
-/** In which index the stock of a site is. */
+/** For which site, and in which index its stock is. */
 export interface ValuedOn {
   readonly index: string;
+  /** Ids of the site's own dealerships. */
+  readonly own: ReadonlySet<number>;
   /** The present instant, UTC. */
   readonly now: Date;
 }
@@ -128,18 +130,14 @@ export class OwnStock implements ValuationProvider {
     return [];
   }
 
-  async similarCars(vehicle: DrivenVehicle, { index, now }: ValuedOn): Promise<SimilarCars> {
+  async similarCars(vehicle: DrivenVehicle, { index, own, now }: ValuedOn): Promise<SimilarCars> {
     if (nameKey(vehicle.make) === '' || nameKey(vehicle.model) === '')
       return { medianCents: 0, sample: 0, dealerships: 0 };
     const { hits } = await this.engine.search(index, similarTo(vehicle, now));
     const priced = hits.flatMap(({ current_price: price, dealership_id: dealership }) =>
       price === undefined ? [] : { cents: centsOf(price), dealership },
     );
-    return {
-      medianCents: medianOf(priced.map(({ cents }) => cents)) ?? 0,
-      sample: priced.length,
-      dealerships: new Set(priced.map(({ dealership }) => dealership)).size,
-    };
+    return similarCarsOf(priced, own);
   }
 }
 
