@@ -29,4 +29,4 @@ export {
   withDeadLetterTopics,
 } from './transport.ts';
 export { openTransport, transportVariables } from './transport-environment.ts';
-export { readEventData, readVehicleEvent } from './vehicle-event.ts';
+export { readEventData, readVehicleEvent, recordedTimeOf } from './vehicle-event.ts';

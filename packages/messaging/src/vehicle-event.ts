@@ -36,4 +36,11 @@ export function readEventData<Schema extends z.ZodType>(
   throw new EventFault(`${nameOf(envelope)} does not match its contract: ${faults.join('; ')}`);
 }
 
+/**
+ * When the platform recorded what an event says. Its `time` is the sender's, whose clock may be wrong and whose file may be of yesterday: what
+ * visitors could see before or after a moment is judged by this alone. Events from before it was written down have the sender's time only.
+ */
+export const recordedTimeOf = ({ recordedtime, time }: Pick<CloudEventEnvelope, 'recordedtime' | 'time'>): Date =>
+  new Date(recordedtime ?? time);
+
 const nameOf = ({ type, id }: CloudEventEnvelope): string => `Event ${id} (${type})`;

@@ -78,6 +78,22 @@ describe('the cars that alerts may ask about', () => {
     expect(await matches('dearer')).toEqual([]);
   });
 
+  it('are new to who confirmed before the platform had them, whatever their sender says of the time', async () => {
+    const late = newCar('late-listed');
+    const cut = newCar('late-price');
+    await cut.list(30_000);
+    await evaluated();
+    clock.advance(MINUTE);
+    await follow(await ask('zoe@posthorn.example'), 'confirm');
+    const said = new Date(clock.now().getTime() - 10 * MINUTE);
+    clock.advance(MINUTE);
+    await late.happen('VehicleListed', late.listing(20_000), said);
+    await cut.happen('VehiclePriced', { prices: { price: 25_000 } }, said);
+    await evaluated();
+    expect(await matches('late-listed')).toMatchObject([{ why: 'arrived', price: 20_000 }]);
+    expect(await matches('late-price')).toMatchObject([{ why: 'price_dropped' }]);
+  });
+
   it('are compared with what they were at a confirmation between two changes that are read at once', async () => {
     const car = newCar('between');
     await follow(await ask('bea@posthorn.example'), 'confirm');

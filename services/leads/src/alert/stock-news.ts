@@ -1,6 +1,6 @@
 import { type FoldedCar } from '@forecourt/car-search';
 import { EARLIER_VEHICLES_AT_ONCE, type EarlierVehiclesQuery, earlierVehicles } from '@forecourt/contracts';
-import { InfrastructureFault, type ParkedVersion, readVehicleEvent } from '@forecourt/messaging';
+import { InfrastructureFault, type ParkedVersion, readVehicleEvent, recordedTimeOf } from '@forecourt/messaging';
 import type { SideHandle, SideSpec } from '@forecourt/messaging/following';
 import type { Clock, InternalClient, SiteDirectory } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
@@ -129,7 +129,7 @@ export function alertNews(
     async (received, queryRunner) => {
       const events = received.flatMap(({ event: envelope, restored }) => {
         const event = readVehicleEvent(envelope);
-        return event ? [{ event: { ...event, restored }, time: new Date(envelope.time) }] : [];
+        return event ? [{ event: { ...event, restored }, time: recordedTimeOf(envelope) }] : [];
       });
       if (events.length === 0) return undefined;
       // Without the sites' switches no alert would be sent, and these events don't come again.

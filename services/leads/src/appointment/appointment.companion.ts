@@ -43,6 +43,12 @@ export interface AppointmentParts {
 /** What every kind of appointment is made with. */
 export const appointmentProviders: readonly Type[] = [AppointmentLetters, AppointmentChanges];
 
+/** What a dealer decides of an appointment. One that the visitor cancelled may be booked again. */
+const FOLLOWED: ReadonlySet<LeadEvent['type']> = new Set([
+  'AppointmentBooked',
+  'AppointmentMoved',
+  'AppointmentCancelled',
+]);
 /** A visitor’s link to an appointment has ended long before. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -121,8 +127,8 @@ export class AppointmentBooking {
   }
 
   /**
-   * Lets a booking follow what the dealer decided: its slot is free again, and one that was moved takes place at the dealer's time, which need
-   * not be a slot. The customer gets an email about it.
+   * Lets a booking follow what the dealer decided: its slot is free again, and one that was moved, or booked again after it was cancelled, takes
+   * place at the dealer's time, which need not be a slot. The customer gets an email about it.
    * @throws ProblemError 409 if the visitor has changed it since it was read
    */
   async #follow(
@@ -133,14 +139,14 @@ export class AppointmentBooking {
     const { appointments, letters } = this.parts;
     const { kind } = appointments;
     const [event] = events;
-    if (!event || !events.some(({ type }) => type === 'AppointmentMoved' || type === 'AppointmentCancelled')) return;
+    if (!event || !events.some(({ type }) => FOLLOWED.has(type))) return;
     const current = await findBooked(tx.queryRunner, kind.table, leadId);
     if (current?.revision !== booked.revision) throw conflict('The customer has just changed this appointment.');
     await freeSlot(tx, booked, { leadId, meta, now });
     if (event.type === 'AppointmentCancelled') {
       return letters.changed(tx, appointments, await cancelBooked(tx.queryRunner, kind.table, booked), 'cancelled');
     }
-    if (event.type !== 'AppointmentMoved') return;
+    if (event.type !== 'AppointmentMoved' && event.type !== 'AppointmentBooked') return;
     const { startsAt } = event.data;
     const to = { startsAt, endsAt: endOf(kind, new Date(startsAt)), slotStream: null };
     const moved = await moveBooked(tx.queryRunner, kind.table, booked, to);

@@ -64,7 +64,7 @@ class Round {
       const accepted = await question(companion, this.enquiry);
       if (!accepted) continue;
       this.enquiry = accepted.enquiry;
-      if (accepted.brings) this.#brought.set(companion, accepted.brings);
+      if (accepted.brings) this.#brought.set(companion, { ...this.#brought.get(companion), ...accepted.brings });
     }
   }
 

@@ -15,6 +15,12 @@ interface RecordedHistory {
   readonly meta?: EventMeta | undefined;
 }
 
+const OF_APPOINTMENTS: ReadonlySet<HistoryCommand['type']> = new Set([
+  'BookAppointment',
+  'MoveAppointment',
+  'CancelAppointment',
+]);
+
 /** Executes RecordHistory. */
 @Injectable()
 class RecordHistoryHandler {
@@ -25,12 +31,12 @@ class RecordHistoryHandler {
   ) {}
 
   /**
-   * A dealer who moves or cancels a test drive gives its slot back (TD-1).
+   * A dealer who moves, cancels or books again a test drive gives its slot back (TD-1).
    * @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it.
    */
   async execute({ leadId, command, dealershipIds, meta = {} }: RecordedHistory): Promise<void> {
     const isEnd = command.type === 'CloseLead';
-    const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
+    const isAppointment = OF_APPOINTMENTS.has(command.type);
     const following = await followingOf(this.companions, leadId, { isEnd, isAppointment });
     return handleCommand(this, leadRules, {
       locks: following.map(({ locks }) => locks),

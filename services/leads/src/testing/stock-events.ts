@@ -48,7 +48,7 @@ export class StockedCar {
   }
 
   /** Publishes its next event. */
-  async happen<Name extends VehicleEventName>(name: Name, own: Own<Name>): Promise<void> {
+  async happen<Name extends VehicleEventName>(name: Name, own: Own<Name>, said = this.clock.now()): Promise<void> {
     this.#version += 1;
     const message = toMessage(stockTopic.name, {
       specversion: '1.0',
@@ -56,7 +56,7 @@ export class StockedCar {
       source: '/services/stock',
       type: vehicleEvents[name].type,
       subject: this.id,
-      time: this.clock.now().toISOString(),
+      time: said.toISOString(),
       recordedtime: this.clock.now().toISOString(),
       datacontenttype: 'application/json',
       partitionkey: this.id,

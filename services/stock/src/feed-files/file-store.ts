@@ -99,10 +99,10 @@ export class FileStore {
     }
   }
 
-  /** Ends files whose held parts were not confirmed in time. */
+  /** Ends files whose held parts were not confirmed in time. The same file may then be sent again, as a new one that can be confirmed. */
   async endUnconfirmed(): Promise<void> {
     await this.dataSource.query(
-      `UPDATE feed_files SET state = 'done', finished_at = $1, problem = 'It was not confirmed in time: its held parts were not applied.'
+      `UPDATE feed_files SET state = 'done', identity = NULL, finished_at = $1, problem = 'It was not confirmed in time: its held parts were not applied.'
        WHERE state = 'awaiting_confirmation' AND confirm_by <= $1`,
       [this.clock.now()],
     );

@@ -1,7 +1,7 @@
 import { type FormAnswers, mergedPurchaseAnswers, type PersonsPurchase } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
-import { badRequest, Clock } from '@forecourt/service-kit';
+import { badRequest, Clock, conflict } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { contactLock, noteContacts, personsOf, type Subject } from '../../lead/person-contacts.ts';
@@ -150,6 +150,14 @@ export class Purchases {
       found.push({ site, car_id: carId, changed_at: changedAt.toISOString(), answers });
     }
     return found;
+  }
+
+  /** @throws ProblemError 409 if a purchase was answered since it was read. Its stream is locked */
+  async requireUnchanged(tx: EventTransaction, id: string, read: Pick<PurchaseState, 'changes'>): Promise<void> {
+    const events = await tx.load<PurchaseEvent>(purchaseStream(id));
+    const state = events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
+    if (!state || state.changes === read.changes) return;
+    throw conflict('You changed an answer while this purchase was being sent. Please check it and send it again.');
   }
 
   async #open(tx: EventTransaction, id: string, site: string): Promise<OpenedPurchase | undefined> {

@@ -9,6 +9,7 @@ import type {
   Accepted,
   AccountOwner,
   AccountPart,
+  Brought,
   CompanionDeclaration,
   CompanionExport,
   EnquirySetting,
@@ -31,7 +32,7 @@ export class PurchaseCompanion implements LeadCompanion {
 
   /**
    * An enquiry with what its purchase kept, which replaces what its body says: it is named by the enquiry's key. Any other form has nothing
-   * that only a purchase says.
+   * that only a purchase says. An answer that is kept while this is being sent refuses it: it was acknowledged, and the lead would not have it.
    * @throws ProblemError 404 without such a purchase on the site, 400 naming what is not answered yet
    */
   async recall(enquiry: Enquiry, { idempotencyKey, site }: EnquirySetting): Promise<Accepted> {
@@ -43,7 +44,8 @@ export class PurchaseCompanion implements LeadCompanion {
     const missing = open.fields.filter((name) => name !== 'terms_agreed' && answers[name] === undefined);
     if (missing.length > 0)
       throw badRequest(missing.map((field) => ({ field, message: 'Please answer this step first.' })));
-    return { enquiry: { ...enquiry, answers, carId: state.carId } };
+    const check: Brought['check'] = (tx) => this.purchases.requireUnchanged(tx, purchaseNamed(idempotencyKey), state);
+    return { enquiry: { ...enquiry, answers, carId: state.carId }, brings: { check } };
   }
 
   /** Its stream records that it was sent, and what was agreed. */

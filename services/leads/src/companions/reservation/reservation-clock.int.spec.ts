@@ -5,7 +5,7 @@ import { PaymentComparison } from '../../payment/compare-payments.ts';
 import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
 import { enquiry, LeadsSystem, problemOf, until, visitor } from '../../testing/leads-system.ts';
 import { ReservationLinks } from './reservation.letters.ts';
-import { ReservationProcess } from './reservation.process.ts';
+import { ReservationProcess, reportSales } from './reservation.process.ts';
 import type { Reservation } from './reservation.ts';
 
 const MINUTE = 60_000;
@@ -101,6 +101,39 @@ describe('a reservation whose timers stand in Postgres', () => {
     await process().apply(leadId, { type: 'CancelReservation', by: 'dealer' });
     await becomes('it is given back', leadId, isGivenBack);
   });
+
+  it.each(['VehicleWithdrawn', 'VehicleHidden'])(
+    'asks about %s that was recorded after the request, whatever its sender says of the time',
+    async (name) => {
+      now = new Date('2026-11-21T00:00:00.000Z');
+      const leadId = await paid(`rev1-${name}`.toLowerCase());
+      const handle = async (said: number) => {
+        const runner = system.dataSource.createQueryRunner();
+        const event = {
+          specversion: '1.0',
+          id: `used-car:${said}`,
+          source: '/services/stock',
+          type: `forecourt.stock.${name}.v1`,
+          subject: 'used-car',
+          time: new Date(now.getTime() + said).toISOString(),
+          recordedtime: new Date(now.getTime() + 2 * MINUTE).toISOString(),
+          datacontenttype: 'application/json',
+          partitionkey: 'used-car',
+          streamversion: 7,
+          data: { vehicle_id: 'used-car', dealership_id: 1, stocknum: 'U1' },
+        };
+        await reportSales(process())([{ event, restored: false }] as never, runner as never);
+        await runner.release();
+        return (await reservationOf(leadId))?.sale;
+      };
+      const early = await handle(-MINUTE);
+      const late = await handle(MINUTE);
+      await process().apply(leadId, { type: 'CancelReservation', by: 'dealer' });
+      await becomes('it is given back', leadId, isGivenBack);
+      expect(late).toBeDefined();
+      expect(early).toBeDefined();
+    },
+  );
 
   const tokenOf = (leadId: string) => system.service.app.get(ReservationLinks).tokenOf('both', leadId, 'visitor');
 

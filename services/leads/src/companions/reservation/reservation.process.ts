@@ -6,7 +6,7 @@ import {
   type VehicleEventName,
   type VehicleHold,
 } from '@forecourt/contracts';
-import { readVehicleEvent } from '@forecourt/messaging';
+import { readVehicleEvent, recordedTimeOf } from '@forecourt/messaging';
 import type { Payment } from '@forecourt/payments';
 import { type InternalClient, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -174,7 +174,7 @@ function newsOfCars(envelopes: readonly PublicEvent[]): Map<string, ReservationC
   const gone = new Map<string, ReservationCommand[]>();
   for (const envelope of envelopes) {
     const event = readVehicleEvent(envelope);
-    const news = event && newsOf(event, new Date(envelope.time));
+    const news = event && newsOf(event, recordedTimeOf(envelope));
     if (news) gone.set(event.data.vehicle_id, [...(gone.get(event.data.vehicle_id) ?? []), news]);
   }
   return gone;

@@ -338,6 +338,19 @@ describe('test drives', () => {
     expect(await booked(moved.token)).toMatchObject({ state: 'booked', starts_at: '2099-01-01T00:10:00.000Z' });
   });
 
+  it('follow a dealer who books again after the visitor cancelled', async () => {
+    const record = (leadId: string, command: HistoryCommand) =>
+      system.service.app
+        .get(CommandBus)
+        .execute(new RecordHistory({ leadId, command, dealershipIds: [1], meta: { actor: 'crm:1' } }));
+    const one = await book();
+    await cancel(one.token);
+    await record(one.lead_id, { type: 'BookAppointment', startsAt: '2099-01-02T00:10:00.000Z' });
+    expect(await booked(one.token)).toMatchObject({ state: 'booked', starts_at: '2099-01-02T00:10:00.000Z' });
+    await record(one.lead_id, { type: 'CancelAppointment' });
+    expect(await booked(one.token)).toMatchObject({ state: 'cancelled', starts_at: '2099-01-02T00:10:00.000Z' });
+  });
+
   it('are at most two for one person, and who cancels one has no room for another that day', async () => {
     const email = 'keen@posthorn.example';
     const first = await book(SOUTH, { email });
