@@ -47,11 +47,16 @@ export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirecto
   };
 }
 
-/** The origin of an address of the site; that of its first host for any other, so that nobody can have a stranger sent to a page of theirs. */
+/**
+ * The origin of an address of the site; that of its first host for any other, so that nobody can have a stranger sent to a page of theirs. What a
+ * browser says of scheme and port counts on this machine alone: elsewhere links are of https.
+ */
 export function ownOrigin(url: string, hosts: readonly string[]): string {
   if (URL.canParse(url)) {
     const { hostname, origin } = new URL(url);
-    if (hosts.includes(hostname)) return origin;
+    if (hosts.includes(hostname)) return isOfThisMachine(hostname) ? origin : `https://${hostname}`;
   }
   return `https://${hosts[0] ?? 'localhost'}`;
 }
+
+const isOfThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');

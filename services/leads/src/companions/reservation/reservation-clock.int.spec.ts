@@ -5,7 +5,7 @@ import { PaymentComparison } from '../../payment/compare-payments.ts';
 import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
 import { enquiry, LeadsSystem, problemOf, until, visitor } from '../../testing/leads-system.ts';
 import { ReservationLinks } from './reservation.letters.ts';
-import { ReservationProcess, reportSales } from './reservation.process.ts';
+import { ReservationProcess } from './reservation.process.ts';
 import type { Reservation } from './reservation.ts';
 
 const MINUTE = 60_000;
@@ -106,7 +106,7 @@ describe('a reservation whose timers stand in Postgres', () => {
     'asks about %s that was recorded after the request, whatever its sender says of the time',
     async (name) => {
       now = new Date('2026-11-21T00:00:00.000Z');
-      const leadId = await paid(`rev1-${name}`.toLowerCase());
+      const leadId = await paid(`said-${name}`.toLowerCase());
       const handle = async (said: number) => {
         const runner = system.dataSource.createQueryRunner();
         const event = {
@@ -122,7 +122,7 @@ describe('a reservation whose timers stand in Postgres', () => {
           streamversion: 7,
           data: { vehicle_id: 'used-car', dealership_id: 1, stocknum: 'U1' },
         };
-        await reportSales(process())([{ event, restored: false }] as never, runner as never);
+        await process().followStock([{ event, restored: false }] as never, runner as never);
         await runner.release();
         return (await reservationOf(leadId))?.sale;
       };
