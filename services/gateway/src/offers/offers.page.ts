@@ -77,7 +77,7 @@ async function offersContent(offers: SiteOffers, site: SiteContext, title: strin
   const message =
     shown.length > 0
       ? 'What is on at the moment, until when, and what you need to know before you say yes.'
-      : 'There is nothing on special at the moment. Every price on our site is already our best one.';
+      : 'There are no special offers at the moment. Please have a look at our stock.';
   return {
     kind: 'offers',
     title,
