@@ -6,8 +6,10 @@ import {
   personsLeads,
   shownMessages,
 } from '@forecourt/contracts';
+import { EventStore } from '@forecourt/event-store';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Purchases } from '../companions/purchase/purchase.commands.ts';
 import { enquiry, LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
 
 const STRANGER = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a01';
@@ -166,6 +168,18 @@ describe('what is whose', () => {
       expect(JSON.stringify(listed)).not.toContain(anonymous);
       expect((await found(STRANGER)).purchases).toEqual([expect.objectContaining({ id: begun })]);
       expect((await exported(OWNER, PHONE)).purchases.map(({ answers }) => answers)).toEqual([{}, {}]);
+    });
+
+    it('that was answered while it was being sent is not sent without that answer', async () => {
+      const other = { ...contact, email: 'pat.changes@posthorn.example', phone: '0498 720 031' };
+      const id = await begin(other, visitor);
+      const purchases = system.service.app.get(Purchases);
+      const read = (await purchases.find(id, 'both')).state;
+      const check = () => system.service.app.get(EventStore).transact((tx) => purchases.requireUnchanged(tx, id, read));
+      await check();
+      const body = { answers: { name: 'Patricia' } };
+      await system.gateway.request('PATCH', `/purchases/${id}`, { body, caller: visitor });
+      expect(await problemOf(check())).toMatchObject({ status: 409 });
     });
 
     it('RES-3 is continued by whoever proves the number and knows the address that was given, at an address of its own', async () => {
