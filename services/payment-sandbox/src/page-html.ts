@@ -18,7 +18,7 @@ export function cardPage(paid: PaidFor, fault?: string): string {
   );
   return page(
     `Pay ${text(dollars.format(paid.amountCents / 100))}`,
-    `${summary(paid)}
+    `<p class="sum">to ${text(paid.payee)}</p><p>${text(paid.description)}</p>
 ${fault ? `<p class="fault" role="alert">${text(fault)}</p>` : ''}
 <form method="post" autocomplete="off">
   <label>Card number<input name="number" inputmode="numeric" maxlength="23" required aria-describedby="cards"></label>
@@ -39,7 +39,7 @@ ${fault ? `<p class="fault" role="alert">${text(fault)}</p>` : ''}
 export function questionPage(paid: PaidFor): string {
   return page(
     'Is it you?',
-    `${summary(paid)}
+    `<p class="sum"><strong>${text(dollars.format(paid.amountCents / 100))}</strong> to ${text(paid.payee)}</p><p>${text(paid.description)}</p>
 <p>Your bank would like to know that this payment is yours.</p>
 <form method="post"><input type="hidden" name="answer" value="yes"><button>Yes, it’s me</button></form>
 <form method="post"><input type="hidden" name="answer" value="no"><button class="quiet">No, stop this payment</button></form>`,
@@ -50,10 +50,6 @@ export function questionPage(paid: PaidFor): string {
 export function endPage(message: string, returnUrl?: string): string {
   const back = returnUrl ? `<p><a class="button" href="${text(returnUrl)}">Back to the dealer</a></p>` : '';
   return page('Nothing to pay', `<p>${text(message)}</p>${back}`);
-}
-
-function summary({ amountCents, payee, description }: PaidFor): string {
-  return `<p class="sum"><strong>${text(dollars.format(amountCents / 100))}</strong><br>to ${text(payee)}</p><p>${text(description)}</p>`;
 }
 
 function page(title: string, body: string): string {
@@ -75,12 +71,14 @@ const text = (words: string): string => words.replace(/[&<>"']/g, (character) =>
 const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 const STYLE = `
-*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f4f6;color:#1b2430}
+:root{color-scheme:light dark;--ground:#f3f4f6;--sheet:#fff;--ink:#1b2430;--edge:#6b7480;--link:#1455c4;--fault:#fdecea;--fault-ink:#8c1d13}
+@media(prefers-color-scheme:dark){:root{--ground:#0f141b;--sheet:#1b2430;--ink:#e8ecf1;--edge:#8b95a3;--link:#8db8ff;--fault:#4a1713;--fault-ink:#ffd5cf}}
+*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:var(--ground);color:var(--ink)}
 header{background:#1b2430;color:#fff;padding:14px 20px;font-weight:600}header span{font-weight:400;opacity:.8;margin-left:8px}
-main{max-width:440px;margin:24px auto;padding:24px;background:#fff;border-radius:12px}@media(max-width:480px){main{margin:0;border-radius:0}}
-h1{font-size:1.4rem;margin:0 0 12px}.sum strong{font-size:1.6rem}label{display:block;margin:0 0 14px;font-weight:600}
-input{display:block;width:100%;margin-top:4px;padding:11px;font:inherit;border:1px solid #6b7480;border-radius:8px}
+main{max-width:440px;margin:24px auto;padding:24px;background:var(--sheet);border-radius:12px}@media(max-width:480px){main{margin:0;border-radius:0}}
+h1{font-size:1.6rem;margin:0}.sum{margin-top:0}.sum strong{font-size:1.4rem}label{display:block;margin:0 0 14px;font-weight:600}
+input{display:block;width:100%;margin-top:4px;padding:11px;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--edge);border-radius:8px}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:14px}
 button,.button{display:block;width:100%;padding:13px;font:inherit;font-weight:600;border:0;border-radius:8px;background:#1455c4;color:#fff;text-align:center;text-decoration:none;cursor:pointer}
-.quiet{background:#fff;color:#1b2430;border:1px solid #6b7480;margin-top:12px}.fault{background:#fdecea;color:#8c1d13;padding:10px 12px;border-radius:8px}
-:focus-visible{outline:3px solid #f0a500;outline-offset:2px}table{border-collapse:collapse;font-size:.875rem}td{padding:4px 10px 4px 0;vertical-align:top}a{color:#1455c4}`;
+.quiet{background:var(--sheet);color:var(--ink);border:1px solid var(--edge);margin-top:12px}.fault{background:var(--fault);color:var(--fault-ink);padding:10px 12px;border-radius:8px}
+:focus-visible{outline:3px solid #f0a500;outline-offset:2px}table{border-collapse:collapse;font-size:.875rem}td{padding:4px 10px 4px 0;vertical-align:top}a{color:var(--link)}`;
