@@ -77,7 +77,7 @@ class RequestAlertHandler {
       known: async (tx): Promise<AlertAnswer | undefined> => {
         const key = await this.persons.findByIndex(tx.queryRunner, personIndex);
         const rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
-        const same = rows.find((row) => isSame(row, order) && (!confirmed || row.user_id === caller.user));
+        const same = rows.find((row) => isSame(row, order) && mayStandFor(row, { user: caller.user, confirmed }));
         if (same?.state === 'on' && confirmed) return 'on';
         if (key && same) return confirm(tx, same.id, key);
         const room = roomAmong(rows, confirmed, this.clock.now());
@@ -126,6 +126,18 @@ const MISSING_EMAIL = 'Please enter the email address that messages go to.';
 
 function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boolean {
   return row.kind === kind && row.search === (search ?? null) && row.car_id === (carId ?? null);
+}
+
+/**
+ * Whether an alert answers the request for the same one. Whoever has proven the address has their own; anybody else is sent the link of one that is on, or of a
+ * request of their own or of nobody. Never of another user's request: who confirms it would put it into that user's account. Pure.
+ */
+function mayStandFor(
+  { state, user_id: owner }: Pick<AlertRow, 'state' | 'user_id'>,
+  { user, confirmed }: { readonly user: string | undefined; readonly confirmed: boolean },
+): boolean {
+  if (confirmed) return owner === user;
+  return state === 'on' || owner === null || owner === user;
 }
 
 /** From then on a request whose link was not followed makes room for another. */

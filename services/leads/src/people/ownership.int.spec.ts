@@ -88,6 +88,16 @@ describe('what is whose', () => {
       expect(await alertsOn('make=Lexus')).toBe(1);
     });
 
+    it('AUTH-4 that its addressee asks for as well is not the one that a stranger asked for before, in their own account', async () => {
+      const email = 'victim.asks.too@posthorn.example';
+      await askAlert({ email, search: 'make=Fiat' }, signedIn(STRANGER));
+      await linkTo(email);
+      expect(await askAlert({ email, search: 'make=Fiat' }, visitor)).toEqual({ state: 'check_email' });
+      await confirm(await linkTo(email, 2), visitor);
+      expect(await system.count('alerts', `state = 'on' AND search = 'make=Fiat' AND user_id IS NULL`)).toBe(1);
+      expect(await system.count('alerts', `state = 'on' AND user_id = '${STRANGER}' AND search = 'make=Fiat'`)).toBe(0);
+    });
+
     it('AUTH-4 whose link a stranger passes on gives the stranger’s address to nobody', async () => {
       const email = 'strangers.own@posthorn.example';
       await askAlert({ email, search: 'make=Audi' }, signedIn(STRANGER));
