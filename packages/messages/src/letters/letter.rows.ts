@@ -4,11 +4,13 @@ import type { LetterState, LetterStep } from './letter.ts';
 import {
   type LetterPurpose,
   listedPurposes,
+  MOST_OF_BOOKINGS,
   MOST_TEXTS,
   MOST_TO_ANYBODY,
   meaningOf,
   purposesBySms,
   purposesForLater,
+  purposesOfBookings,
   purposesToAnybody,
   rulesOf,
 } from './purposes.ts';
@@ -81,11 +83,11 @@ export class LetterRows extends LetterStore {
   async add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean> {
     const { id, act, purpose, by, site, about, personId, recipient, sealed, sendAt = now } = letter;
     const { urgent } = rulesOf(purpose);
-    const { endMs, most, among } = boundsOf(letter);
+    const { endMs, most, among, mustGo = false } = boundsOf(letter);
     const rows: unknown[] = await transaction.query(ADD, [
       ...[id, act, purpose, by, urgent ? 0 : 1, site, about, personId, recipient, sealed],
       ...[now, new Date(sendAt.getTime() + endMs), most, new Date(now.getTime() - DAY_MS)],
-      ...[among, sendAt],
+      ...[among, sendAt, mustGo],
     ]);
     return rows.length > 0;
   }
@@ -195,13 +197,15 @@ export interface KnownLetter {
 }
 
 /**
- * How long a letter is tried for, and how many of which purposes may go to its recipient in a day: any number if `most` is null. An SMS beside an
+ * How long a letter is tried for, and how many of which purposes may go to its recipient in a day: any number if `most` is null. `mustGo`: however many
+ * wait on its site, as a mail server that is away takes no booking's letter. An SMS beside an
  * email is tried for hours only, as the email has said it.
  */
 function boundsOf({ purpose, by }: LetterRow) {
-  const { endMs, toAnybody, alsoBySms } = rulesOf(purpose);
+  const { endMs, toAnybody, ofBooking, alsoBySms } = rulesOf(purpose);
   if (by === 'sms' && alsoBySms) return { endMs: TEXT_END_MS, most: MOST_TEXTS, among: purposesBySms };
-  return { endMs, most: toAnybody ? MOST_TO_ANYBODY : null, among: purposesToAnybody };
+  if (toAnybody) return { endMs, most: MOST_TO_ANYBODY, among: purposesToAnybody };
+  return { endMs, most: ofBooking ? MOST_OF_BOOKINGS : null, among: purposesOfBookings, mustGo: true };
 }
 
 const ADD = `/* add-letter */
@@ -212,9 +216,9 @@ const ADD = `/* add-letter */
          CASE WHEN $10::text IS NULL THEN 'it is too large' END, CASE WHEN $10::text IS NULL THEN $11::timestamptz END
   WHERE $13::int IS NULL OR (
     (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = ANY($15) AND created_at > $14::timestamptz) < $13
-    AND (SELECT count(*) FROM (
+    AND ($17::boolean OR (SELECT count(*) FROM (
            SELECT FROM letters WHERE state = 'waiting' AND site = $6 AND purpose = $3 LIMIT ${MOST_WAITING}
-         ) AS waiting) < ${MOST_WAITING})
+         ) AS waiting) < ${MOST_WAITING}))
   ON CONFLICT (id) DO NOTHING
   RETURNING id`;
 

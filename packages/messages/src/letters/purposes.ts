@@ -26,6 +26,8 @@ export interface PurposeRules {
   readonly listed: boolean;
   /** Anybody can have it sent to any address: few a day go to one (MOST_TO_ANYBODY), and none while the site has too many waiting. */
   readonly toAnybody?: true;
+  /** Of a booking, which anybody can make and change at any address: some a day go to one (MOST_OF_BOOKINGS). */
+  readonly ofBooking?: true;
   /** By SMS as well, to whoever asked for that: few a day go to one phone (MOST_TEXTS), and a site's money bounds their number. */
   readonly alsoBySms?: true;
   /** It is posted for a later time. */
@@ -35,7 +37,10 @@ export interface PurposeRules {
 const usual = { by: 'email', urgent: true, endMs: USUAL_END_MS, retry: PATIENT, listed: true } as const;
 const toVisitor = { ...usual, to: 'visitor' } as const;
 const texted = { ...toVisitor, alsoBySms: true } as const;
-const reminder = { ...texted, urgent: false, endMs: REMINDER_END_MS, listed: false, forLater: true } as const;
+const booked = { ...toVisitor, ofBooking: true } as const;
+const changed = { ...texted, ofBooking: true } as const;
+const forLater = { urgent: false, endMs: REMINDER_END_MS, listed: false, forLater: true } as const;
+const reminder = { ...changed, ...forLater } as const;
 const toDealer = { ...usual, to: 'dealer' } as const;
 
 /** Every letter of the product. docs/letters.md has this table for operators, and a test compares them. */
@@ -51,16 +56,16 @@ export const letterPurposes = {
       'The estimate of a trade-in that was accepted: the vehicle, the range, what it rests on and what happens next',
     toAnybody: true,
   },
-  drive_booked: { ...toVisitor, meaning: 'A test drive is booked, with the link that moves and cancels it' },
-  drive_moved: { ...texted, meaning: 'A test drive was moved, by the visitor or the dealer' },
-  drive_cancelled: { ...texted, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
+  drive_booked: { ...booked, meaning: 'A test drive is booked, with the link that moves and cancels it' },
+  drive_moved: { ...changed, meaning: 'A test drive was moved, by the visitor or the dealer' },
+  drive_cancelled: { ...changed, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
   drive_reminder: {
     ...reminder,
     meaning: 'Reminds of a test drive, at ten the day before; not of one that was booked that day or later, or is off',
   },
-  service_booked: { ...toVisitor, meaning: 'A service is booked, with the link that moves and cancels it' },
-  service_moved: { ...texted, meaning: 'A service was moved, by the visitor or the dealer' },
-  service_cancelled: { ...texted, meaning: 'A service was cancelled, by the visitor or the dealer' },
+  service_booked: { ...booked, meaning: 'A service is booked, with the link that moves and cancels it' },
+  service_moved: { ...changed, meaning: 'A service was moved, by the visitor or the dealer' },
+  service_cancelled: { ...changed, meaning: 'A service was cancelled, by the visitor or the dealer' },
   service_reminder: {
     ...reminder,
     meaning: 'Reminds of a service, at ten the day before; not of one that was booked that day or later, or is off',
@@ -69,7 +74,7 @@ export const letterPurposes = {
   alert_news: { ...toVisitor, urgent: false, meaning: 'New matches and price drops, at most once a day' },
   reservation_receipt: { ...texted, meaning: 'A deposit was paid and the car is reserved' },
   reservation_refund: { ...texted, meaning: 'A reservation ended and its deposit goes back' },
-  reservation_not_charged: { ...texted, meaning: 'A reservation ended before anything was charged' },
+  reservation_not_charged: { ...changed, meaning: 'A reservation ended before anything was charged' },
   reservation_sale_question: {
     ...toDealer,
     meaning: 'Asks the dealer whether a reserved car was sold to its customer',
@@ -108,6 +113,17 @@ export const MOST_TO_ANYBODY = 3;
 /** The purposes that anybody can have sent to any address. */
 export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { toAnybody }]) =>
   toAnybody ? [purpose] : [],
+);
+
+/**
+ * Letters of bookings a day to one mailbox, on all sites together: more than anybody's two drives and three services with some moves. Who books at
+ * `name+1@`, `name+2@` and so on, and moves each booking, reaches one mailbox. The booking itself is made, and its page says so.
+ */
+export const MOST_OF_BOOKINGS = 20;
+
+/** The purposes of bookings. */
+export const purposesOfBookings = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { ofBooking }]) =>
+  ofBooking ? [purpose] : [],
 );
 
 /** Letters a day to one phone, on all sites together, of those that go by SMS as well: a number that was typed need not be its sender's. */
