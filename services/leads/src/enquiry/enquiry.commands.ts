@@ -182,11 +182,12 @@ function keyOf(known: PersonKey | undefined, fresh: FreshPersonKey | undefined):
   return key;
 }
 
-/** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. What was erased is
- * compared with nothing: its key is refused, as its answer has the sender's links. */
+/**
+ * What another program digested, or an erasure has deleted, cannot be compared: a visitor who tries again over an upgrade or after it is answered, and makes no
+ * second lead. Nobody else knows the key.
+ */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {
-  const isByAnother = enquiryDigest !== undefined && !enquiryDigest.startsWith(COMPARED_AS);
-  if (isByAnother || enquiryDigest === digest) return { answer, repeated: true };
+  if (!enquiryDigest?.startsWith(COMPARED_AS) || enquiryDigest === digest) return { answer, repeated: true };
   const detail = 'This Idempotency-Key was already used for another enquiry. Please use a new key.';
   throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
 }
