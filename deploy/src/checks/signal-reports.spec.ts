@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const DECLARED_IN = path.join(root, 'packages/service-kit/src/signals');
 
 /** How code reports a signal: as the name of a metric, written out or put together, or in a table of readings. */
-const REPORTED = [/\bname: '(\w+)'/g, /\bname: `([\w${}]+)`/g, /^\s+(\w+): \(/gm];
+const REPORTED = [/\bname: '(\w+)'/g, /\bname: `([\w${}]+)`/g, /^\s+(\w+): (?:\w+\()?\(/gm];
 
 /** The signals of these names that no text reports. */
 function unreported(names: readonly string[], texts: readonly string[]): string[] {
