@@ -31,6 +31,8 @@ export interface FieldRow {
   readonly label: string;
   readonly order: number;
   readonly icon?: SpecificationRow['icon'];
+  /** Where its number is the better for being high or low, a comparison of cars marks the best (FAV-1). */
+  readonly better?: 'high' | 'low';
 }
 
 /** What follows from a field, besides its type and limits. */

@@ -41,7 +41,7 @@ export const detailsFields = {
   km: field(z.int().min(0).max(2_000_000), 38_150, {
     unit: 'km',
     document: { kind: 'number', description: 'Odometer, kilometres.' },
-    tile: { label: 'Odometer', order: 10, icon: 'odometer' },
+    tile: { label: 'Odometer', order: 10, icon: 'odometer', better: 'low' },
   }),
   trans: field(text(80), '7 SP Automatic', {
     document: { kind: 'text', description: 'The maker’s name for the transmission.' },

@@ -9,22 +9,22 @@ export const loadFields = {
   towing_braked_kg: field(z.number().min(0).max(50_000), 3500, {
     description: 'The heaviest trailer with brakes that it may tow, kilograms.',
     unit: 'kilograms',
-    specification: { label: 'Towing capacity (braked)', order: 231 },
+    specification: { label: 'Towing capacity (braked)', order: 231, better: 'high' },
   }),
   towing_unbraked_kg: field(z.number().min(0).max(10_000), 750, {
     description: 'The heaviest trailer without brakes that it may tow, kilograms.',
     unit: 'kilograms',
-    specification: { label: 'Towing capacity (unbraked)', order: 232 },
+    specification: { label: 'Towing capacity (unbraked)', order: 232, better: 'high' },
   }),
   payload_kg: field(z.number().min(0).max(50_000), 1010, {
     description: 'What may be loaded, with passengers, kilograms.',
     unit: 'kilograms',
-    specification: { label: 'Payload', order: 233 },
+    specification: { label: 'Payload', order: 233, better: 'high' },
   }),
   roof_load_kg: field(z.number().min(0).max(2_000), 100, {
     description: 'What the roof carries while it is driven, kilograms.',
     unit: 'kilograms',
-    specification: { label: 'Roof load', order: 234 },
+    specification: { label: 'Roof load', order: 234, better: 'high' },
   }),
 };
 

@@ -24,7 +24,7 @@ export const variantFields = {
   fuelconsumptioncombined: field(z.number().min(0).max(100), 11.4, {
     description: 'Litres per 100 km.',
     unit: 'litres per 100 km',
-    specification: { label: 'Fuel consumption', order: 80 },
+    specification: { label: 'Fuel consumption', order: 80, better: 'low' },
   }),
   fuelcapacity: field(z.number().min(0).max(2_000), 93, {
     description: 'Litres.',
@@ -39,7 +39,10 @@ export const variantFields = {
   vehicleheight: field(measure, 3200, { unit: 'millimetres', specification: { label: 'Height', order: 220 } }),
   vehiclewidth: field(measure, 2490, { unit: 'millimetres', specification: { label: 'Width', order: 210 } }),
   torque: field(measure, '440 Nm', { unit: 'newton metres', specification: { label: 'Torque', order: 40 } }),
-  ancaprating: field(measure, '5', { unit: 'stars', specification: { label: 'ANCAP rating', order: 130 } }),
+  ancaprating: field(measure, '5', {
+    unit: 'stars',
+    specification: { label: 'ANCAP rating', order: 130, better: 'high' },
+  }),
   ancapyear: field(z.int().min(1990).max(2100), 2018, {
     description: 'The year whose criteria its ANCAP rating is by.',
     specification: { label: 'ANCAP rating year', order: 131 },

@@ -99,6 +99,13 @@ const sources: Readonly<Record<FieldUse, readonly FieldSource[]>> = {
   tile: sourcesOf('tile'),
 };
 
+/** Which of two numbers is the better, by the label of the rows whose fields say so (FAV-1). */
+export const betterByLabel: ReadonlyMap<string, 'high' | 'low'> = new Map(
+  fields.flatMap(([{ specification, tile }]) =>
+    [specification, tile].flatMap((row) => (row?.better ? [[row.label, row.better] as const] : [])),
+  ),
+);
+
 /** The rows of a vehicle's fields that are known, for one place of its page; their list is contracts/src/car/car-fields.ts (VEH-1). */
 export const fieldRows = (details: CarDetails, use: FieldUse): Row[] =>
   knownRows(sources[use].map(({ row: { label, icon }, read }) => [label, firstKnown(details, read), icon]));

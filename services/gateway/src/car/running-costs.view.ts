@@ -38,10 +38,13 @@ export function runningCostsView(costed: CostedVehicle): VehiclePage['running_co
   };
 }
 
+/** What the rows of a comparison are called. */
+export const COSTS_PER_YEAR = { energy: 'Fuel or power per year', plan: 'Service plan per year' } as const;
+
 /** The same in a row each, to compare. */
 export function comparedCosts(costed: CostedVehicle): SpecificationRow[] {
   return costsOf(costed).map(({ label, cents, basis }) => ({
-    label: `${label === 'Service plan' ? label : 'Fuel or power'} per year`,
+    label: label === 'Service plan' ? COSTS_PER_YEAR.plan : COSTS_PER_YEAR.energy,
     value: `${formatDollars(cents)} (${basis})`,
   }));
 }

@@ -20,6 +20,10 @@ import { askingPrice } from '../cards/car-price.view.ts';
 import { carTypeWord, itemWord, kindWord } from '../cards/car-words.ts';
 import { type FactValue, knownRows, unitText } from './field-rows.ts';
 
+/** Rows that a comparison of cars knows by their labels too. */
+export const YEAR = 'Year';
+export const OWNERS = 'Owners';
+
 const MONTH_LENGTH = '2024-05'.length;
 
 /** Car Summary: what the vehicle is (VEH-1). */
@@ -28,7 +32,7 @@ export function summaryView(car: ListedCar): TitledRows {
     title: `${kindWord(car.itemType)} Summary`,
     rows: knownRows([
       ['Condition', car.certified ? `${carTypeWord(car.carType)}, certified` : carTypeWord(car.carType)],
-      ['Year', car.year],
+      [YEAR, car.year],
       ['Make', car.make],
       ['Model', car.model],
       ['Badge', car.badge],
@@ -75,7 +79,7 @@ export function ownershipRows(details: VehicleView['details'], now: Date, timeZo
     ['Warranty until', comingDayText(details.warranty_until ?? null, now, timeZone)],
     ['Next service due', comingDayText(details.next_service_due ?? null, now, timeZone)],
     ['Next service at', serviceKm ? unitText(serviceKm, 'km') : null],
-    ['Owners', details.number_of_owners || null],
+    [OWNERS, details.number_of_owners || null],
     ['Keys', details.number_of_keys || null],
   ]);
 }

@@ -48,6 +48,19 @@ describe('cars side by side', () => {
     ]);
   });
 
+  it.each([
+    ['Odometer', '45,120 km', '9,800 km', 1],
+    ['Fuel consumption', '6.1 L / 100 km', '7.9 L / 100 km', 0],
+    ['ANCAP rating', '5 stars', '4 stars', 0],
+    ['Battery', '82.6 kWh', '57.5 kWh', 0],
+    ['Towing capacity (braked)', '2,500 kg', '3,500 kg', 1],
+    ['Owners', '1', '2', 0],
+    ['Torque', '440 Nm', '500 Nm', null],
+  ])('mark the better %s, as the field declares', (label, one, other, best) => {
+    const { rows } = sideBySide(compared('a', { [label]: one }), compared('b', { [label]: other }));
+    expect(rows.map((row) => row.best)).toEqual([best]);
+  });
+
   it('SRCH-15 say how far each is from where the visitor asked, and keep that when one is taken out', () => {
     const near = { place: '4000', problem: null };
     const cars = [

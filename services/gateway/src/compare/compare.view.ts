@@ -1,6 +1,9 @@
 import type { CarCard, ComparePage, PageOf, SpecificationRow, StoredWatchlist } from '@forecourt/contracts';
 import { isPosition } from '@forecourt/places';
 import type { ListedCar } from '@forecourt/retail-rules';
+import { betterByLabel } from '../car/field-rows.ts';
+import { COSTS_PER_YEAR } from '../car/running-costs.view.ts';
+import { OWNERS, YEAR } from '../car/vehicle-details.view.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { kmText } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -31,25 +34,16 @@ export interface ComparedCar {
   readonly warning?: string | undefined;
 }
 
-/** Rows in which a number is the better for being low or high. */
-const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
-  Distance: 'low',
-  Odometer: 'low',
-  Year: 'high',
-  'Fuel consumption': 'low',
-  'ANCAP rating': 'high',
-  Battery: 'high',
-  'Range (WLTP)': 'high',
-  'AC charging': 'high',
-  'DC charging': 'high',
-  'Towing capacity (braked)': 'high',
-  'Towing capacity (unbraked)': 'high',
-  Payload: 'high',
-  'Roof load': 'high',
-  Owners: 'low',
-  'Fuel or power per year': 'low',
-  'Service plan per year': 'low',
-};
+const DISTANCE = 'Distance';
+/** Rows in which a number is the better for being low or high; a field of a car says so itself. */
+const BETTER: ReadonlyMap<string, 'high' | 'low'> = new Map([
+  ...betterByLabel,
+  [DISTANCE, 'low'],
+  [YEAR, 'high'],
+  [OWNERS, 'low'],
+  [COSTS_PER_YEAR.energy, 'low'],
+  [COSTS_PER_YEAR.plan, 'low'],
+]);
 /** So many of a car's own features are named. */
 const MOST_FEATURES = 8;
 
@@ -141,14 +135,14 @@ export function compareHref(ids: readonly string[], near = ''): string {
 const rowsOf = ({ rows, away }: ComparedCar, from: string): SpecificationRow[] =>
   from === '' || away === undefined
     ? [...rows]
-    : [{ label: 'Distance', value: `${kmText(away)} from ${isPosition(from) ? 'you' : from}` }, ...rows];
+    : [{ label: DISTANCE, value: `${kmText(away)} from ${isPosition(from) ? 'you' : from}` }, ...rows];
 
 /** All labels in the order in which the cars have them; where a car has what the others lack, its rows follow theirs. */
 function comparedRows(cars: readonly (readonly SpecificationRow[])[]): ComparePage['rows'] {
   const labels = [...new Set(cars.flatMap((rows) => rows.map(({ label }) => label)))];
   return labels.map((label) => {
     const values = cars.map((rows) => rows.find((row) => row.label === label)?.value ?? null);
-    const better = BETTER[label];
+    const better = BETTER.get(label);
     const best = better === undefined ? null : (leader(values.map(numberIn), better)?.place ?? null);
     return { label, values, differs: new Set(values).size > 1, best };
   });
