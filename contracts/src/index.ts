@@ -128,7 +128,6 @@ export {
   type FacetSection,
   facetOption,
   facetSection,
-  type RangeUnit,
   type ResultsPage,
   resultsPage,
 } from './pages/results.page.ts';
@@ -169,6 +168,7 @@ export * from './people/personal-data.ts';
 export * from './range/bodies.ts';
 export * from './range/makes.ts';
 export * from './range/model-categories.ts';
+export type { FacetUnit, RangeUnit } from './range/range-units.ts';
 export { makeSlugs, type NamedDealership, type NamedDocument, type Referable } from './references/referable.ts';
 export { linksOf, type PartKind, type PartLink, referenceChecker } from './references/reference-faults.ts';
 export * from './sites/contrast.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RANGE_UNITS } from '../range/range-units.ts';
 import { carCard, picture } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
@@ -37,10 +38,6 @@ const listFacet = z.object({
   ),
 });
 
-/** What the numbers of a range count. */
-const rangeUnit = z.enum(['dollars', 'km', 'year', 'ft', 'kg', 'cc', 'kWh', 'kW']);
-export type RangeUnit = z.infer<typeof rangeUnit>;
-
 /** A section with a range: `href` has {from} and {to} for the chosen bounds; both empty is no choice. */
 const rangeFacet = z.object({
   kind: z.literal('range'),
@@ -48,10 +45,11 @@ const rangeFacet = z.object({
   label: z.string(),
   open: z.boolean(),
   chosen,
-  unit: rangeUnit,
+  unit: z.enum(RANGE_UNITS),
   min: z.number(),
   max: z.number(),
-  step: z.number(),
+  step: z.number().describe('By how much its slider moves.'),
+  typed_step: z.number().describe('What a typed number is rounded to, such as a thousand for prices (SRCH-7).'),
   from: z.number().nullable(),
   to: z.number().nullable(),
   spread: z

@@ -1,14 +1,14 @@
 import type { RangeUnit } from '@forecourt/contracts';
 
-const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const written = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 
-/** A whole number as Australians write it: 12,345. */
+/** A number as Australians write it: 12,345. */
 export function formatNumber(value: number): string {
-  return whole.format(value);
+  return written.format(value);
 }
 
-/** A bound of a range in its unit: $12,000, 45,000 km, 2019, 21 ft. */
+/** A bound of a range in its unit: $12,000, 45,000 km, 2019, 21 ft, 57.5 kWh. */
 export function formatBound(value: number, unit: RangeUnit): string {
   if (unit === 'year') return String(value);
-  return unit === 'dollars' ? `$${whole.format(value)}` : `${whole.format(value)} ${unit}`;
+  return unit === 'dollars' ? `$${written.format(value)}` : `${written.format(value)} ${unit}`;
 }

@@ -12,6 +12,8 @@ export interface RangeLimits {
   max: number;
   step: number;
   unit?: RangeUnit;
+  /** What a typed number is rounded to; 1 if absent. */
+  typed_step?: number;
 }
 
 /**

@@ -13,15 +13,25 @@ describe('typeBound', () => {
   });
 
   it.each(['dollars', 'km'] as const)('SRCH-7 rounds %s to a thousand inside the limits', (unit) => {
-    const limits = { ...price, unit };
+    const limits = { ...price, unit, typed_step: 1_000 };
     expect(typeBound(open, 'to', '42,499', limits).bounds.to).toBe(42_000);
     expect(typeBound(open, 'to', '42.5k', limits).bounds.to).toBe(43_000);
     expect(typeBound(open, 'to', '120,001', limits)).toEqual({ bounds: open, fault: 'outside' });
   });
 
   it.each(['kg', 'cc'] as const)('takes %s as they are, as 660 cc are the most that a learner may ride', (unit) => {
-    const limits = { min: 100, max: 3_000, step: 50, unit };
+    const limits = { min: 100, max: 3_000, step: 50, unit, typed_step: 1 };
     expect(typeBound(open, 'to', `660 ${unit}`, limits).bounds.to).toBe(660);
+  });
+
+  it('takes a battery to a tenth, how far it goes to a kilometre and a repayment to the cent, as the server does', () => {
+    const battery = { min: 39, max: 95, step: 1, unit: 'kWh', typed_step: 0.1 } as const;
+    expect(typeBound(open, 'from', '57.5 kWh', battery).bounds.from).toBe(57.5);
+    expect(typeBound(open, 'from', '82.64', battery).bounds.from).toBe(82.6);
+    const far = { min: 270, max: 610, step: 10, unit: 'km', typed_step: 1 } as const;
+    expect(typeBound(open, 'from', '455 km', far).bounds.from).toBe(455);
+    const week = { min: 45, max: 210, step: 5, unit: 'dollars', typed_step: 0.01 } as const;
+    expect(typeBound(open, 'to', '$131.52', week).bounds.to).toBe(131.52);
   });
 
   it('opens an end that is emptied', () => {

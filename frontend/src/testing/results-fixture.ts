@@ -52,6 +52,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       min,
       max,
       step,
+      typed_step: unit === 'year' ? 1 : 1_000,
       ...ends,
       spread: name === 'price' ? spreadFixture : null,
     };

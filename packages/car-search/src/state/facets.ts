@@ -1,4 +1,4 @@
-import { bodyTypes, type ItemType } from '@forecourt/contracts';
+import { bodyTypes, type FacetUnit, type ItemType } from '@forecourt/contracts';
 import type { FilterField, NumberField } from '../document/car-document.ts';
 import { equipmentWords, type FacetPhrase, said } from './facet-phrases.ts';
 import { asFed, bandLabel, capitals, licenceLabel, sentence, statusLabel } from './value-words.ts';
@@ -20,18 +20,7 @@ export interface Facet {
   /** Whether a dropdown replaces it in the side bar, if a site uses dropdowns (SRCH-8). */
   readonly dropdown?: true;
   /** What a number counts. */
-  readonly unit?:
-    | 'dollars'
-    | 'dollars a week'
-    | 'km'
-    | 'km of range'
-    | 'kWh'
-    | 'kW AC'
-    | 'kW DC'
-    | 'year'
-    | 'ft'
-    | 'kg'
-    | 'cc';
+  readonly unit?: FacetUnit;
   /** The only kind of vehicle that has it: a page of others does not ask for it. */
   readonly only?: ItemType;
   /** Whether few cars have it: a page asks for it only where some car of the site's stock does. */

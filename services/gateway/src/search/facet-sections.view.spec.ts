@@ -127,10 +127,10 @@ describe('the side bar', () => {
   });
 
   it('SRCH-7 bounds ranges by the cars found, prices in whole thousands, stepping by a hundredth', () => {
-    expect(range('price')).toMatchObject({ min: 12_000, max: 99_000, step: 1_000, from: null, to: null });
+    expect(range('price')).toMatchObject({ min: 12_000, max: 99_000, step: 1_000, typed_step: 1_000, from: null });
     expect(range('year')).toMatchObject({ min: 2012, max: 2026, step: 1 });
     const far = { ...result, facetStats: { km: { min: 0, max: 300_000 } } };
-    expect(range('km', empty, far)).toMatchObject({ min: 0, max: 300_000, step: 3_000 });
+    expect(range('km', empty, far)).toMatchObject({ min: 0, max: 300_000, step: 3_000, typed_step: 1_000 });
   });
 
   it('asks for what only caravans or motorcycles have where the site sells them', () => {
@@ -156,7 +156,7 @@ describe('the side bar', () => {
       ...result,
       facetStats: { range_km: { min: 273, max: 602 }, dc_charging_kw: { min: 50, max: 250 } },
     };
-    expect(range('range_km', empty, known)).toMatchObject({ unit: 'km', min: 270, max: 610, step: 10 });
+    expect(range('range_km', empty, known)).toMatchObject({ unit: 'km', min: 270, max: 610, step: 10, typed_step: 1 });
     expect(range('dc_charging_kw', empty, known)).toMatchObject({ unit: 'kW', min: 50, max: 250, step: 10 });
   });
 

@@ -12,16 +12,18 @@ import {
 import {
   type FacetOption,
   type FacetSection,
+  type FacetUnit,
   isSingleMake,
-  type RangeUnit as PageUnit,
+  type RangeUnit,
   type SiteConfig,
   statesRepayments,
 } from '@forecourt/contracts';
+import { TYPED_STEPS, UNIT_STEPS } from '@forecourt/contracts/range-units';
 import type { DocumentsOfSite } from '@forecourt/service-kit';
 import { repaymentTerms } from '../cards/car-repayment.view.ts';
 import { makeMarkView } from '../cards/make-mark.view.ts';
 import { type DistanceSetting, distanceSection } from './distance.view.ts';
-import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
+import { rangeBounds } from './range-bounds.ts';
 import { rangeSpreadView } from './range-spread.view.ts';
 import { chosenMakeModels, makeModelToggled, makeToggled, toggled } from './state-edits.ts';
 
@@ -40,10 +42,9 @@ export interface FacetSetting {
 }
 
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
-type RangeUnit = keyof typeof UNIT_STEPS;
 
 /** What a page calls the units of ranges: which of two powers it is, its title says. */
-const SHOWN_UNITS: Readonly<Record<RangeUnit, PageUnit>> = {
+const SHOWN_UNITS: Readonly<Record<FacetUnit, RangeUnit>> = {
   ...{ dollars: 'dollars', 'dollars a week': 'dollars', km: 'km', 'km of range': 'km', year: 'year' },
   ...{ ft: 'ft', kg: 'kg', cc: 'cc', kWh: 'kWh', 'kW AC': 'kW', 'kW DC': 'kW' },
 };
@@ -222,7 +223,7 @@ const modelsOf = (make: string, { facets }: FacetSetting['result']): readonly Fa
 function rangeSection(
   { site, state, result }: FacetSetting,
   name: RangeFacetName,
-  unit: RangeUnit,
+  unit: FacetUnit,
 ): FacetSection | null {
   const unitStep = UNIT_STEPS[unit];
   const bounds = rangeBounds(name, unit, result.facetStats);
@@ -241,6 +242,7 @@ function rangeSection(
     min,
     max,
     step: Math.max(unitStep, Math.round((max - min) / STEPS / unitStep) * unitStep),
+    typed_step: TYPED_STEPS[unit],
     ...ends,
     spread: rangeSpreadView(name, result.spreads?.[name] ?? [], { min, max }, unitStep),
     ...(facetRule(name).budget && { terms: repaymentTerms(site) }),

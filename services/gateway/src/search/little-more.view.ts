@@ -1,8 +1,8 @@
 import type { CarSearchResult, SearchState } from '@forecourt/car-search';
 import type { ResultsPage } from '@forecourt/contracts';
+import { UNIT_STEPS } from '@forecourt/contracts/range-units';
 import { formatDollars } from '@forecourt/retail-rules';
 import { countText } from './count.view.ts';
-import { UNIT_STEPS } from './range-bounds.ts';
 import type { Noun } from './search-words.ts';
 import { withRange } from './state-edits.ts';
 

@@ -75,6 +75,7 @@ describe('the two fields of a range in a plain form', () => {
     ['engine_cc', '', '660 cc', ':660'],
     ['battery_kwh', '57.5 kWh', '', '57.5:'],
     ['dc_charging_kw', '150 kW', '250kw', '150:250'],
+    ['price', 'cheap', ' 30k ', 'cheap:30000'],
   ])('SRCH-7 are read with the unit that they show: %s from %s to %s', (name, from, to, range) => {
     const query = new URLSearchParams({ [`${name}_from`]: from, [`${name}_to`]: to });
     expect(joined(query.toString())).toEqual({ [name]: range });

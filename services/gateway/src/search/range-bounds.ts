@@ -7,6 +7,7 @@ import {
   type RangeFacetName,
   type SearchState,
 } from '@forecourt/car-search';
+import { type FacetUnit, inSteps, readTypedNumber, TYPED_STEPS, UNIT_STEPS } from '@forecourt/contracts/range-units';
 
 /** The least and greatest number that a range can have. */
 export interface Bounds {
@@ -14,28 +15,10 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** What the numbers of a range count. */
-export type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
-
 /** Where no car has the number (SRCH-7). */
 const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
 /** Of other units these bounds say nothing. */
-const HAVE_DEFAULT: ReadonlySet<RangeUnit> = new Set(['dollars', 'km']);
-/**
- * Sliders of prices and kilometres go by thousands, of repayments by fives, of years by one (SRCH-7, FIN-3), of masses and engines by fifties, of an
- * electric car's range by tens.
- */
-export const UNIT_STEPS: Readonly<Record<RangeUnit, number>> = {
-  ...{ dollars: 1_000, 'dollars a week': 5, km: 1_000, year: 1 },
-  ...{ ft: 1, kg: 50, cc: 50 },
-  ...{ 'km of range': 10, kWh: 1, 'kW AC': 1, 'kW DC': 10 },
-};
-
-/** A mass, an engine's size and what a battery does that were typed count as they are: rounded, up to 660 cc, which a learner may ride, would find no 660. */
-const COUNTED_BY: Readonly<Record<RangeUnit, number>> = {
-  ...UNIT_STEPS,
-  ...{ kg: 1, cc: 1, 'km of range': 1, kWh: 0.1, 'kW AC': 0.1, 'kW DC': 1 },
-};
+const HAVE_DEFAULT: ReadonlySet<FacetUnit> = new Set(['dollars', 'km']);
 
 /** The ranges of the side bar with their units. A budget counts as it is stated: what it pays for is exact (FIN-3). */
 export const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) => {
@@ -49,7 +32,7 @@ export const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) =
  */
 export function rangeBounds(
   name: RangeFacetName,
-  unit: RangeUnit,
+  unit: FacetUnit,
   { [name]: stats }: CarSearchResult['facetStats'],
 ): Bounds | undefined {
   if (!stats && !HAVE_DEFAULT.has(unit)) return undefined;
@@ -76,7 +59,7 @@ export function withSettledRanges(
     if (!chosen || only?.has(name) === false) continue;
     const bounds = rangeBounds(name, unit, facetStats);
     const settle = said?.has(name) ? settledWords : settledRange;
-    const settled = bounds ? settle(chosen, bounds, COUNTED_BY[unit]) : chosen;
+    const settled = bounds ? settle(chosen, bounds, TYPED_STEPS[unit]) : chosen;
     if (settled.min === chosen.min && settled.max === chosen.max) continue;
     changed = true;
     if (settled.min === undefined && settled.max === undefined) delete ranges[name];
@@ -93,7 +76,7 @@ export function withWholeSteps(state: SearchState, said: SaidRanges): SearchStat
   const ranges = { ...state.ranges };
   for (const { name, unit } of RANGES) {
     const { [name]: chosen } = ranges;
-    if (chosen && said.has(name)) ranges[name] = outwards(chosen, COUNTED_BY[unit]);
+    if (chosen && said.has(name)) ranges[name] = outwards(chosen, TYPED_STEPS[unit]);
   }
   return { ...state, ranges };
 }
@@ -129,7 +112,7 @@ function settledRange(chosen: Range, { min, max }: Bounds, step: number): Range 
   for (const end of ['min', 'max'] as const) {
     const value = chosen[end];
     if (value === undefined || value < min || value > max) continue;
-    settled[end] = Math.min(max, Math.max(min, inSteps(Math.round, value, step)));
+    settled[end] = Math.min(max, Math.max(min, inSteps(value, step)));
   }
   return settled;
 }
@@ -144,14 +127,9 @@ function settledWords(chosen: Range, bounds: Bounds, step: number): Range {
 }
 
 const outwards = ({ min, max }: Range, step: number): Range => ({
-  ...(min !== undefined && { min: inSteps(Math.floor, min, step) }),
-  ...(max !== undefined && { max: inSteps(Math.ceil, max, step) }),
+  ...(min !== undefined && { min: inSteps(min, step, Math.floor) }),
+  ...(max !== undefined && { max: inSteps(max, step, Math.ceil) }),
 });
-
-/** A number in whole steps; tenths as they are written, as 826 times 0.1 is 82.60000000000001. */
-function inSteps(round: (steps: number) => number, value: number, step: number): number {
-  return Number((round(Number((value / step).toFixed(6))) * step).toFixed(1));
-}
 
 /**
  * A plain form sends a range's two fields as price_from and price_to; in an address it is one parameter, price=10000:30000 (SRCH-1).
@@ -166,15 +144,11 @@ export function joinRangeFields(parameters: URLSearchParams): URLSearchParams {
     else names.add(facet);
   }
   for (const facet of names) {
-    const range = ['from', 'to'].map((end) => digits(parameters.get(`${facet}_${end}`) ?? '')).join(':');
+    const range = ['from', 'to'].map((end) => typedBound(parameters.get(`${facet}_${end}`) ?? '')).join(':');
     if (range !== ':') joined.set(facet, range);
   }
   return joined;
 }
 
-/** People write $20,000, 45,000 km and 30k, and a field shows its number with its unit. Anything else is left unchanged, and ignored like any invalid range. */
-function digits(text: string): string {
-  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc|kWh?)$/gi, '');
-  const [, thousands] = /^(\d+(?:\.\d+)?)k$/i.exec(plain) ?? [];
-  return thousands === undefined ? plain : String(Math.round(Number(thousands) * 1_000));
-}
+/** What is no number is left as it was typed, and ignored like any invalid range. */
+const typedBound = (text: string): string => String(readTypedNumber(text) ?? text.trim());

@@ -1,8 +1,7 @@
 import { type CarSearchResult, facetRule, type LandingVocabulary, type RangeFacetName } from '@forecourt/car-search';
-import type { SiteConfig, WordsBox } from '@forecourt/contracts';
+import type { FacetUnit, SiteConfig, WordsBox } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { kilometres, wholeNumber } from '../cards/car-words.ts';
-import type { RangeUnit } from './range-bounds.ts';
 
 /** What the cars of a search are called, one and many. */
 export interface Noun {
@@ -35,7 +34,7 @@ export function boundLabel(facet: RangeFacetName, bound: number): string {
 }
 
 /** A bound in words, by what its facet counts. */
-const BOUNDS: Readonly<Record<RangeUnit, (bound: number) => string>> = {
+const BOUNDS: Readonly<Record<FacetUnit, (bound: number) => string>> = {
   dollars: (bound) => formatDollars(bound * 100),
   'dollars a week': (bound) => `${formatDollars(Math.round(bound * 100))} a week`,
   km: kilometres,
