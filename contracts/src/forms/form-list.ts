@@ -84,11 +84,13 @@ export function formUnder({ category, subcategory }: Heading): FormDeclaration |
 }
 
 /**
- * The form of a body that does not name one, as programs send it: one about a car by its subcategory, else the plain one about a car, else
- * the general one.
+ * The form of a body that does not name one, as programs send it: one of a car's enquiry page by its subcategory, else the plain one about a car,
+ * else the general one.
  */
 export function formOfHeading({ subcategory }: Heading, hasCar: boolean): FormDeclaration {
-  const special = forms.find((form: FormDeclaration) => isAboutCar(form) && form.subcategory === (subcategory ?? null));
+  const special = forms.find(
+    (form: FormDeclaration) => standsOnCarEnquiry(form) && form.subcategory === (subcategory ?? null),
+  );
   return special ?? (hasCar ? enquiryForm : generalForm);
 }
 
@@ -97,7 +99,7 @@ export const blockForms: readonly FormName[] = forms
   .filter(({ place }: FormDeclaration) => place === 'block' || (place.path === '/enquire' && !('about' in place)))
   .map(({ name }) => name);
 
-/** Whether a form is about a car. */
-export function isAboutCar({ place }: FormDeclaration): boolean {
+/** Whether a form stands on a car's enquiry page. Others can be about a car too, such as a reservation's, on pages of their own. */
+export function standsOnCarEnquiry({ place }: FormDeclaration): boolean {
   return place !== 'block' && place.path === '/cars/:car/enquire';
 }

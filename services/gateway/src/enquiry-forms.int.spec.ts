@@ -196,6 +196,18 @@ describe('an enquiry sent as a plain form', () => {
     expect(sentBody()).not.toHaveProperty('car_id');
   });
 
+  it('is the plain one about a car where its address names a form of another page, or none', async () => {
+    for (const about of ['special-offer', 'nothing', '']) {
+      const { text } = await gateway.get(`${PATH}?about=${about}`, RIVERSIDE);
+      expect([about, contentOf(text)]).toEqual([about, expect.objectContaining({ kind: 'enquiry', offer: null })]);
+      expect(contentOf(text).form.name).toBe('enquiry');
+      expect(contentOf(text).car).not.toBeNull();
+      gateway.upstream.calls.splice(0);
+      await send(typed, `${PATH}?about=${about}`);
+      expect(sentBody()).toMatchObject({ form: 'enquiry', car_id: riversideVehicle.id });
+    }
+  });
+
   it('counts with the enquiries that JavaScript sends, and says so in the page', async () => {
     const limited = await startTestGateway({ ...setting, config: { limits: { enquiriesPerTenMinutes: 3 } } });
     try {

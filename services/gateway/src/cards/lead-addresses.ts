@@ -7,6 +7,7 @@ import {
   hasChat,
   type SaveSearchPage,
   type SiteConfig,
+  standsOnCarEnquiry,
   takesValuations,
 } from '@forecourt/contracts';
 import { currentPriceCents, isAvailable, isSold, type ListedCar } from '@forecourt/retail-rules';
@@ -21,10 +22,11 @@ export function enquiryHref({ slug }: { slug: string }, form: FormName = 'enquir
   return `/cars/${slug}/enquire${about === undefined ? '' : `?about=${about}`}`;
 }
 
-/** The form about a car that an address names; the plain one if it names none. */
+/** The form of a car's enquiry page that its address names; the plain one if it names none of these. */
 export function carFormAt(parameters: URLSearchParams): FormName {
   const about = parameters.get('about') ?? undefined;
-  return forms.find((form) => about !== undefined && aboutOf(form) === about)?.name ?? 'enquiry';
+  const isNamed = (form: FormDeclaration) => about !== undefined && standsOnCarEnquiry(form) && aboutOf(form) === about;
+  return forms.find(isNamed)?.name ?? 'enquiry';
 }
 
 function aboutOf({ place }: FormDeclaration): string | undefined {
