@@ -19,9 +19,19 @@ export interface Vocabulary {
 interface Words {
   readonly all: ReadonlySet<string>;
   readonly sorted: readonly string[];
+  /** By length: a misspelled word is as long as what was meant, or a letter or two longer or shorter. */
+  readonly byLength: ReadonlyMap<number, readonly Spelled[]>;
+}
+
+/** A token, and which letters it has: a bit a letter, some letters on one bit. */
+interface Spelled {
+  readonly token: string;
+  readonly letters: number;
 }
 
 const MAX_CORRECTIONS = 8;
+/** Words of a vocabulary; a request has twelve. */
+const MOST_REMEMBERED = 200;
 const lettersOnly = /^\p{L}+$/u;
 
 /** Whether a token can be in a vocabulary. */
@@ -33,14 +43,29 @@ export function makeVocabulary(tokens: Iterable<string>): Vocabulary {
   return {
     has: (word) => parts.some(({ all }) => all.has(word)),
     hasPrefix: (start) => parts.some(({ sorted }) => sorted[firstFrom(sorted, start)]?.startsWith(start)),
-    corrections: (word) => nearest(parts, word),
+    corrections: remembering((word) => nearest(parts, word)),
+  };
+}
+
+/** What was found lately: one request asks for its unknown words in each way that words can give way. */
+function remembering(find: (word: string) => string[]): (word: string) => string[] {
+  const found = new Map<string, string[]>();
+  return (word) => {
+    const before = found.get(word);
+    if (before) return before;
+    if (found.size >= MOST_REMEMBERED) found.clear();
+    const corrections = find(word);
+    found.set(word, corrections);
+    return corrections;
   };
 }
 
 function wordsOf(tokens: Iterable<string>): Words {
   const all = new Set<string>();
   for (const token of tokens) if (isSpellingWord(token)) all.add(token);
-  return { all, sorted: [...all].sort() };
+  const sorted = [...all].sort();
+  const spelled = sorted.map((token) => ({ token, letters: lettersOf(token) }));
+  return { all, sorted, byLength: Map.groupBy(spelled, ({ token }) => token.length) };
 }
 
 let listed: Words | undefined;
@@ -58,20 +83,48 @@ function allowedDistance(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
+/**
+ * The words within the least distance. Visitors may send a dozen unknown words, which are looked for again in each way that words can give way:
+ * so only words of a fitting length are looked at, and of these only those with nearly the same letters are compared.
+ */
 function nearest(parts: readonly Words[], word: string): string[] {
   let best = allowedDistance(word);
   if (best === 0) return [];
   const found = new Set<string>();
-  for (const { sorted } of parts) {
-    for (const candidate of sorted) {
-      const distance = editDistance(word, candidate, best);
-      if (distance > best) continue;
-      if (distance < best) found.clear();
-      best = distance;
-      found.add(candidate);
+  const letters = lettersOf(word);
+  for (const { byLength } of parts) {
+    for (const length of lengthsAround(word.length, best)) {
+      for (const candidate of byLength.get(length) ?? []) {
+        // One letter that differs changes at most two bits.
+        if (bitsOf(candidate.letters ^ letters) > 2 * best) continue;
+        const distance = editDistance(word, candidate.token, best);
+        if (distance > best) continue;
+        if (distance < best) found.clear();
+        best = distance;
+        found.add(candidate.token);
+      }
     }
   }
   return [...found].sort().slice(0, MAX_CORRECTIONS);
+}
+
+/** The nearest lengths first: once something is near, others need not be compared. */
+const lengthsAround = (length: number, within: number): number[] =>
+  Array.from({ length: within + 1 }, (_, apart) => (apart === 0 ? [length] : [length - apart, length + apart])).flat();
+
+const LETTER_BITS = 32;
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) % LETTER_BITS);
+  return letters;
+}
+
+/** How many bits are set. */
+function bitsOf(letters: number): number {
+  let count = 0;
+  for (let rest = letters; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function firstFrom(sorted: readonly string[], start: string): number {
