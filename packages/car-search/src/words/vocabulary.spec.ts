@@ -55,12 +55,12 @@ describe('the nearest words of a vocabulary', () => {
 
   it('are those that a comparison with each word finds', () => {
     const found = new Set<number>();
-    for (let count = 0; count < 2_000; count += 1) {
+    for (let count = 0; count < 400; count += 1) {
       const word = misspelled(all[Math.floor(random() * all.length)] ?? '', random);
       const corrections = vocabulary.corrections(word);
       expect([word, corrections]).toEqual([word, compared(word)]);
       found.add(corrections.length);
     }
-    expect(found.size).toBeGreaterThan(3);
+    expect(found.size).toBeGreaterThan(2);
   });
 });

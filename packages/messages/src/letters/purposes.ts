@@ -117,7 +117,7 @@ export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).fl
 
 /**
  * Letters of bookings a day to one mailbox, on all sites together: more than anybody's two drives and three services with some moves. Who books at
- * `name+1@`, `name+2@` and so on, and moves each booking, reaches one mailbox. The booking itself is made, and its page says so.
+ * `name+1@`, `name+2@` and so on, and moves each booking, reaches one mailbox. The booking itself is made, and its page shows it.
  */
 export const MOST_OF_BOOKINGS = 20;
 
