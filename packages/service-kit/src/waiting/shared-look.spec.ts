@@ -27,7 +27,7 @@ describe('a shared look', () => {
     expect(await look()).toBe(2);
   });
 
-  it('gives a dear one to those who ask soon after it, and looks again later', async () => {
+  it('gives a slow one to those who ask soon after it, and looks again later', async () => {
     const { look } = counted(110);
     expect(await look()).toBe(1);
     await pause(300);

@@ -1,6 +1,6 @@
-/** A look that takes less is not worth keeping. */
-const DEAR_MS = 100;
-/** A dear look takes at most one part in eleven of a connection's time. */
+/** The result of a quicker look is not kept. */
+const SLOW_MS = 100;
+/** So a slow look takes at most a tenth of a connection's time. */
 const KEPT_FOR_TIMES_ITS_LENGTH = 10;
 
 /**
@@ -19,7 +19,7 @@ export function sharedLook<Seen>(look: () => Promise<Seen> | Seen): () => Promis
       const seen = await look();
       const ended = performance.now();
       const took = ended - begun;
-      keptUntil = took < DEAR_MS ? 0 : ended + took * KEPT_FOR_TIMES_ITS_LENGTH;
+      keptUntil = took < SLOW_MS ? 0 : ended + took * KEPT_FOR_TIMES_ITS_LENGTH;
       return seen;
     } catch (error) {
       keptUntil = 0;

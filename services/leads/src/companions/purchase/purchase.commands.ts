@@ -154,15 +154,13 @@ export class Purchases {
 
   /** @throws ProblemError 409 if a purchase was answered since it was read. Its stream is locked */
   async requireUnchanged(tx: EventTransaction, id: string, read: Pick<PurchaseState, 'changes'>): Promise<void> {
-    const events = await tx.load<PurchaseEvent>(purchaseStream(id));
-    const state = events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
+    const state = await stateOf(tx, id);
     if (!state || state.changes === read.changes) return;
     throw conflict('You changed an answer while this purchase was being sent. Please check it and send it again.');
   }
 
   async #open(tx: EventTransaction, id: string, site: string): Promise<OpenedPurchase | undefined> {
-    const events = await tx.load<PurchaseEvent>(purchaseStream(id));
-    const state = events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
+    const state = await stateOf(tx, id);
     if (state?.site !== site) return undefined;
     const key = await this.keys.find(tx.queryRunner, state.personId);
     return key && { id, state, answers: JSON.parse(key.open(state.sealedAnswers, contextOf(id))) as FormAnswers };
@@ -175,6 +173,11 @@ export class Purchases {
   #subjectOf(site: string, answers: FormAnswers): Subject {
     return { digests: this.lookup.contactDigests({ email: answers.email, phone: mobileOf(answers) }), site };
   }
+}
+
+async function stateOf(tx: EventTransaction, id: string): Promise<PurchaseState | undefined> {
+  const events = await tx.load<PurchaseEvent>(purchaseStream(id));
+  return events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
 }
 
 /** The mobile number among answers, E.164. @throws ProblemError 400 for any other number */
