@@ -1,6 +1,16 @@
+import { type CarDocument, EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { AskedProvider, MOST_VEHICLES, similarTo, TestPlates, type ValuationProvider } from './valuation.provider.ts';
+import {
+  AskedProvider,
+  MOST_OF_DEALERSHIP,
+  MOST_SIMILAR,
+  MOST_VEHICLES,
+  OwnStock,
+  similarTo,
+  TestPlates,
+  type ValuationProvider,
+} from './valuation.provider.ts';
 
 const now = new Date('2026-11-24T02:00:00Z');
 const logger = pino({ enabled: false });
@@ -54,5 +64,41 @@ describe('the provider of valuations', () => {
     expect(query).toContain('"field":"year","gte":2022,"lte":2024');
     expect(query).toContain('"field":"km","gte":28000,"lte":52000');
     expect(similarTo(vehicle, now)).toMatchObject({ limit: 200, offset: 0 });
+  });
+
+  describe('of the platform’s own stock', () => {
+    /** A used car that is similar to the vehicle. */
+    const carOf = (id: string, dealership: number, price: number): CarDocument => ({
+      ...({ id, slug: id, stocknum: id, make: 'Toyota', model: 'Corolla', make_model: 'Toyota Corolla' } as const),
+      ...({ item_type: 'car', car_type: 'used', status: 'in_stock', sold: false, reserved: false } as const),
+      ...{ year: 2023, km: 40_000, current_price: price, price },
+      ...{ dealership_id: dealership, dealership_slug: `d${dealership}` },
+      ...{ show_on_dealer_website: true, created_at: 1, photos_count: 0 },
+    });
+    const genuine = [carOf('z1', 1, 20_000), carOf('z2', 2, 20_400), carOf('z3', 3, 19_800)];
+    const flood = (dealership: number, cars: number) =>
+      Array.from({ length: cars }, (_, index) => carOf(`a${dealership}-${index}`, dealership, 200_000));
+    const found = async (cars: readonly CarDocument[]) => {
+      const engine = new EmbeddedCarSearchEngine();
+      await engine.createIndex('cars-1');
+      await engine.write(
+        'cars-1',
+        cars.map((document) => ({ id: document.id, revision: 1, document })),
+      );
+      await engine.refresh('cars-1');
+      await engine.pointAlias('cars', 'cars-1');
+      return new OwnStock(engine).similarCars(vehicle, on);
+    };
+
+    it('has some cars of each dealership, whoever lists more than one search reads', async () => {
+      const floods = [4, 5].flatMap((dealership) => flood(dealership, MOST_SIMILAR + 50));
+      const similar = await found([...floods, ...genuine]);
+      expect(similar).toEqual({ medianCents: 2_040_000, sample: 2 * MOST_OF_DEALERSHIP + 3, dealerships: 5 });
+    });
+
+    it('takes each car once, also of a dealership that several searches find', async () => {
+      const similar = await found([...genuine, carOf('a', 2, 20_600), ...flood(4, MOST_SIMILAR)]);
+      expect(similar).toEqual({ medianCents: 2_025_000, sample: MOST_OF_DEALERSHIP + 4, dealerships: 4 });
+    });
   });
 });

@@ -1,6 +1,7 @@
 import {
   all,
   any,
+  type CarDocument,
   type CarQuery,
   type CarSearchEngine,
   is,
@@ -116,8 +117,12 @@ function distinct(vehicles: readonly ValuedVehicle[]): ValuedVehicle[] {
   return [...new Map(vehicles.map((vehicle) => [vehicle.title, vehicle])).values()];
 }
 
-/** The cars that are read, of a model that has more: their median would hardly differ. */
+/** The cars that one search reads, of a model that has more: their median would hardly differ. */
 export const MOST_SIMILAR = 200;
+/** The cars that count of one dealership: with as many it leaves the next search, and its others take nobody's place. */
+export const MOST_OF_DEALERSHIP = 20;
+/** Each search but the last finds all of a dealership that fills it, so these are the market whoever else has such cars. */
+const MOST_SEARCHES = 10;
 const SECONDS_A_DAY = 86_400;
 /** A price below this says that there is none. */
 const LEAST_PRICE = 200;
@@ -133,11 +138,30 @@ export class OwnStock implements ValuationProvider {
   async similarCars(vehicle: DrivenVehicle, { index, own, now }: ValuedOn): Promise<SimilarCars> {
     if (nameKey(vehicle.make) === '' || nameKey(vehicle.model) === '')
       return { medianCents: 0, sample: 0, dealerships: 0 };
-    const { hits } = await this.engine.search(index, similarTo(vehicle, now));
-    const priced = hits.flatMap(({ current_price: price, dealership_id: dealership }) =>
-      price === undefined ? [] : { cents: centsOf(price), dealership },
+    const priced = (await this.#similar(index, similarTo(vehicle, now))).flatMap(
+      ({ current_price: price, dealership_id: dealership }) =>
+        price === undefined ? [] : { cents: centsOf(price), dealership },
     );
     return similarCarsOf(priced, own);
+  }
+
+  /** Some of each dealership's. One that lists more than a search reads is left out of the next, or it alone would be all of the market. */
+  async #similar(index: string, query: CarQuery): Promise<CarDocument[]> {
+    const cars = new Map<number, Map<string, CarDocument>>();
+    const full = () =>
+      [...cars].flatMap(([dealership, theirs]) => (theirs.size < MOST_OF_DEALERSHIP ? [] : dealership));
+    for (let searches = 0; searches < MOST_SEARCHES; searches += 1) {
+      const left = full();
+      const where = left.length === 0 ? query.where : all(query.where, not(is('dealership_id', ...left)));
+      const { hits } = await this.engine.search(index, { ...query, where });
+      for (const hit of hits) {
+        const theirs = cars.get(hit.dealership_id) ?? new Map<string, CarDocument>();
+        if (theirs.size < MOST_OF_DEALERSHIP) theirs.set(hit.id, hit);
+        cars.set(hit.dealership_id, theirs);
+      }
+      if (hits.length < MOST_SIMILAR || full().length === left.length) break;
+    }
+    return [...cars.values()].flatMap((theirs) => [...theirs.values()]);
   }
 }
 
