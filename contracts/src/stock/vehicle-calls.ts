@@ -8,8 +8,10 @@ export const vehicleHold = z.strictObject({
 });
 export type VehicleHold = z.infer<typeof vehicleHold>;
 
-/** The type of the 409 of a vehicle that is on hold for somebody else; any other 409 says that it is no longer available. */
+/** The type of the 409 of a vehicle that is on hold for somebody else. */
 export const HELD_BY_ANOTHER = 'urn:forecourt:stock:held-by-another';
+/** The type of the 409 of a vehicle that its dealer has removed; any other 409 says that it is no longer available. */
+export const REMOVED_FROM_STOCK = 'urn:forecourt:stock:removed';
 
 /**
  * Why a hold is released by its process. `completed` keeps the vehicle from being had by anybody else until its dealer's stock system reports

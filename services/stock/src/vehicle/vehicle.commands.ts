@@ -1,4 +1,4 @@
-import { HELD_BY_ANOTHER } from '@forecourt/contracts';
+import { HELD_BY_ANOTHER, REMOVED_FROM_STOCK } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { Clock, conflict, notFound, ProblemError } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
@@ -55,7 +55,7 @@ function problemOf({ code }: VehicleRefusal): ProblemError {
   return PROBLEMS[code]();
 }
 
-const gone = () => conflict('This vehicle is no longer available.');
+const GONE = 'This vehicle is no longer available.';
 const PROBLEMS: Readonly<Record<VehicleRefusal['code'], () => ProblemError>> = {
   'not-listed': () => noSuchVehicle(),
   'held-by-another': () =>
@@ -65,8 +65,8 @@ const PROBLEMS: Readonly<Record<VehicleRefusal['code'], () => ProblemError>> = {
       detail: 'This vehicle is on hold for somebody else.',
     }),
   'hold-in-the-past': () => conflict('A hold must end in the future.'),
-  'not-available': gone,
-  withdrawn: gone,
+  'not-available': () => conflict(GONE),
+  withdrawn: () => new ProblemError({ status: 409, type: REMOVED_FROM_STOCK, detail: GONE }),
   // Feeds alone list vehicles and say what is missing.
   'listed-already': () => conflict('This vehicle is listed already.'),
   'details-missing': () => conflict('This vehicle lacks details that every listed vehicle has.'),

@@ -166,14 +166,10 @@ describe('a hold', () => {
 
   it('needs a vehicle that can be had', () => {
     given().when(hold('h1')).refused('not-listed');
-    for (const gone of [
-      sold,
-      event('VehicleReservedByDealer', {}),
-      event('VehicleHidden', {}),
-      event('VehicleWithdrawn', {}),
-    ]) {
+    for (const gone of [sold, event('VehicleReservedByDealer', {}), event('VehicleHidden', {})]) {
       given(listed, gone).when(hold('h1')).refused('not-available');
     }
+    given(listed, event('VehicleWithdrawn', {})).when(hold('h1')).refused('withdrawn');
     given(listed).when(hold('h1'), new Date('2026-11-04')).refused('hold-in-the-past');
   });
 
@@ -182,8 +178,12 @@ describe('a hold', () => {
     const extended = event('VehicleHeld', { holdId: 'h1', until: '2026-11-05T00:00:00.000Z' });
     given(listed, held).when(longer).gives(extended);
     given(listed, held, extended).when(hold('h1')).gives();
-    for (const gone of [event('VehicleHidden', {}), event('VehicleWithdrawn', {})]) {
-      given(listed, held, gone).when(longer).gives(extended);
+    for (const theirs of [event('VehicleHidden', {}), event('VehicleReservedByDealer', {})]) {
+      given(listed, held, theirs).when(longer).gives(extended);
+    }
+    for (const again of [hold('h1'), longer]) {
+      given(listed, held, event('VehicleWithdrawn', {})).when(again).refused('withdrawn');
+      given(listed, held, sold).when(again).refused('not-available');
     }
     given(listed, held, sold, event('HoldReleased', { holdId: 'h1', reason: 'sold' }))
       .when(longer)

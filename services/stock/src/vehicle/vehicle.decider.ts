@@ -157,11 +157,14 @@ function status({ status: said, soldAt }: VehicleFacts, vehicle: Vehicle, at: Da
 }
 
 /**
- * Who holds it may extend it, never shorten it; feeds that hide or withdraw it meanwhile don't end a hold. A hold that is over keeps
- * nobody else away, although its own process may not have released it yet; one that was completed has no end (RES-1).
+ * Who holds it may extend it, never shorten it, also while its dealer hides it or reserves it for them; of one that was removed or sold there is
+ * nothing left to hold, for nobody. A hold that is over keeps nobody else away, although its own process may not have released it yet; one that
+ * was completed has no end (RES-1).
  */
 function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outcome {
   if (until <= at) return { refusal: { code: 'hold-in-the-past' } };
+  if (vehicle.withdrawn) return { refusal: { code: 'withdrawn' } };
+  if (vehicle.soldAt) return { refusal: { code: 'not-available' } };
   const held: Change = { type: 'VehicleHeld', holdId, until: until.toISOString() };
   if (isSalePending(vehicle)) {
     return vehicle.hold?.holdId === holdId ? { events: [] } : { refusal: { code: 'not-available' } };
@@ -170,9 +173,7 @@ function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outco
   const current = vehicle.hold && end && new Date(end) > at ? { holdId: vehicle.hold.holdId, until: end } : undefined;
   if (current?.holdId === holdId) return { events: until > new Date(current.until) ? [held] : [] };
   if (current) return { refusal: { code: 'held-by-another' } };
-  if (vehicle.withdrawn || vehicle.soldAt || vehicle.reservedByDealer || !vehicle.shown) {
-    return { refusal: { code: 'not-available' } };
-  }
+  if (vehicle.reservedByDealer || !vehicle.shown) return { refusal: { code: 'not-available' } };
   const isOthers = vehicle.hold && vehicle.hold.holdId !== holdId;
   return {
     events: isOthers ? [{ type: 'HoldReleased', holdId: vehicle.hold?.holdId ?? '', reason: 'lapsed' }, held] : [held],

@@ -9,8 +9,8 @@ const ANSWER_HOURS = 24;
 export type ReservationCommand =
   | { readonly type: 'RequestReservation'; readonly request: RequestedReservation }
   | { readonly type: 'RecordHold'; readonly until: string }
-  /** @param byAnother somebody else has the vehicle on hold; otherwise it is gone */
-  | { readonly type: 'RecordRefusedHold'; readonly byAnother?: boolean }
+  /** @param byAnother somebody else has the vehicle on hold; otherwise it is gone. @param removed its dealer took it out of stock */
+  | { readonly type: 'RecordRefusedHold'; readonly byAnother?: boolean; readonly removed?: boolean }
   | { readonly type: 'RecordPayment'; readonly paymentId: string }
   | { readonly type: 'RecordAuthorisation' }
   | { readonly type: 'RecordCapture' }
@@ -156,13 +156,14 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
  */
 function recordRefusedHold(
   reservation: Reservation,
-  { byAnother = false }: { byAnother?: boolean },
+  { byAnother = false, removed = false }: { byAnother?: boolean; removed?: boolean },
   now: Date,
 ): Outcome {
   const { phase, sale } = reservation;
   if (phase === 'requested' || phase === 'authorised' || phase === 'secured') return { events: [{ type: 'CarTaken' }] };
   if (phase === 'confirmed' && byAnother) return { events: sale ? [] : [{ type: 'CarTaken' }] };
-  return { events: phase === 'confirmed' ? reportSale(reservation, { news: 'sold', at: now }, now) : [] };
+  const news = removed ? 'removed' : 'sold';
+  return { events: phase === 'confirmed' ? reportSale(reservation, { news, at: now }, now) : [] };
 }
 
 /**

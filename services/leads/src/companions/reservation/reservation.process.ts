@@ -3,6 +3,7 @@ import {
   HELD_BY_ANOTHER,
   type HoldRelease,
   type PublicEvent,
+  REMOVED_FROM_STOCK,
   type VehicleEventName,
   type VehicleHold,
 } from '@forecourt/contracts';
@@ -42,7 +43,9 @@ export class StockHolds {
   async hold(car: HeldCar, until: Date): Promise<RefusedHold | undefined> {
     const body: VehicleHold = { dealership_id: car.dealershipId, until: until.toISOString() };
     const refusal = await this.#ask('PUT', pathOf(car), body);
-    return refusal && { type: 'RecordRefusedHold', byAnother: refusal.type === HELD_BY_ANOTHER };
+    if (!refusal) return undefined;
+    const { type } = refusal;
+    return { type: 'RecordRefusedHold', byAnother: type === HELD_BY_ANOTHER, removed: type === REMOVED_FROM_STOCK };
   }
 
   /** Releases the hold; one that is over stays so. @throws ProblemError if stock can't answer */

@@ -150,6 +150,16 @@ describe('a reservation', () => {
       .gives();
   });
 
+  it('RES-1 asks the dealer what became of a vehicle that stock can’t hold any more, and says that it was removed if it was', () => {
+    for (const [refused, news] of [
+      [{}, 'sold'],
+      [{ removed: true }, 'removed'],
+    ] as const) {
+      const asked = history(...toConfirmed, [{ type: 'RecordRefusedHold', ...refused }, HOUR]);
+      expect(fold(asked)).toMatchObject({ phase: 'confirmed', sale: { news } });
+    }
+  });
+
   it('RES-1 runs for 48 hours from the capture, over the start and the end of daylight saving', () => {
     expect(fold(confirmed)?.until).toBe(at(2 * MINUTE + 48 * HOUR).toISOString());
     expect(stepAt(confirmed, 2 * MINUTE)).toEqual({ do: 'hold', until: at(2 * MINUTE + 48 * HOUR) });
