@@ -48,6 +48,10 @@ export class DeliveryReports {
         meta: { actor: 'system:leads' },
       }));
       await applyCommands(tx, leadRules, orders, now);
+      const failed = [...reports].flatMap(([leadId, of]) =>
+        of.some(({ report }) => report === 'failed') ? leadId : [],
+      );
+      if (failed.length > 0) await giveUpBehind(tx.queryRunner, failed);
     });
     return leadIds.length;
   }
@@ -57,6 +61,21 @@ function commandOf({ subscription_id: subscriber, report, attempts, fault }: Rep
   return report === 'delivered'
     ? { type: 'RecordDelivery', subscriber }
     : { type: 'RecordFailedDelivery', subscriber, attempts, reason: fault ?? 'unknown' };
+}
+
+/**
+ * Messages that were stored in the moment in which the one before them was given up join it in the dead letter (CRM-2): neither saw the other, and
+ * they would wait for it. Under the locks of their leads none is being stored, and whoever stores one afterwards sees what is in the dead letter.
+ */
+async function giveUpBehind(queryRunner: QueryRunner, leadIds: readonly string[]): Promise<void> {
+  await queryRunner.query(
+    `UPDATE crm_deliveries AS delivery SET status = 'dead', settled_at = clock_timestamp()
+     WHERE delivery.lead_id = ANY($1) AND delivery.status = 'waiting' AND EXISTS (
+       SELECT FROM crm_deliveries AS earlier
+       WHERE earlier.subscription_id = delivery.subscription_id AND earlier.lead_id = delivery.lead_id
+         AND earlier.version < delivery.version AND earlier.status = 'dead')`,
+    [leadIds],
+  );
 }
 
 async function takeReports(queryRunner: QueryRunner, leadIds: readonly string[]): Promise<Report[]> {

@@ -1,5 +1,5 @@
 import type { CreatedSubscription, Delivery, Replayed, Subscription, TestResult } from '@forecourt/contracts';
-import { EventStore } from '@forecourt/event-store';
+import { applyCommands, EventStore } from '@forecourt/event-store';
 import { MESSAGE_BOARD, type MessageBoard } from '@forecourt/messages';
 import { RetentionSweep } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,7 +7,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { RecordHistory } from '../../lead/lead.commands.ts';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
-import { queueEvents } from '../../lead/lead.rows.ts';
+import { leadRules, queueEvents } from '../../lead/lead.rows.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../../testing/leads-system.ts';
 import { SampleCrm } from '../../testing/sample-crm.ts';
 
@@ -152,6 +152,32 @@ describe('the delivery of leads to CRMs', () => {
     expect(await call<Replayed>('POST', `/${id}/replay`, { lead_id: lead })).toEqual({ messages: 3 });
     await until('all of it', () => typesAt('/dead', lead).length === before + 3);
     expect(typesAt('/dead', lead).slice(before)).toEqual(['LeadSubmitted', 'LeadRouted', 'CustomerContacted']);
+  });
+
+  it('puts a message into the dead letter, too, that was stored while the one before it was given up', async () => {
+    const { id } = await subscribe('/meanwhile');
+    crm.answer = () => 400;
+    const lead = await send();
+    const statuses = async () => (await rowsOf(lead)).map(({ status }: { status: string }) => status);
+    await until('a try', async () => (await rowsOf(lead))[0].attempts >= 1);
+    await system.service.app.get(EventStore).transact(async (tx) => {
+      await tx.lock([lead]);
+      const contacted = { type: 'RecordContact', channel: 'email' } as const;
+      const meta = { actor: 'system:test' };
+      await applyCommands(tx, leadRules, [{ streamId: lead, commands: [contacted], meta }], new Date());
+      // Nobody sees the message yet.
+      await system.dataSource.query(
+        `UPDATE crm_deliveries SET first_try = now() - interval '25 hours', next_try = now() WHERE lead_id = $1`,
+        [lead],
+      );
+      await until('the dead letter', async () => (await statuses()).join() === 'dead,dead');
+    });
+    await until('the message behind it', async () => (await statuses()).join() === 'dead,dead,dead');
+    const before = typesAt('/meanwhile', lead).length;
+    crm.answer = () => 200;
+    expect(await call<Replayed>('POST', `/${id}/replay`, { lead_id: lead })).toEqual({ messages: 3 });
+    await until('all of it', () => typesAt('/meanwhile', lead).length === before + 3);
+    expect(typesAt('/meanwhile', lead).slice(before)).toEqual(['LeadSubmitted', 'LeadRouted', 'CustomerContacted']);
   });
 
   it('CRM-4 blames no target for a fault of ours, and sends what waited once it is mended, though that took days', async () => {
