@@ -101,7 +101,10 @@ export function isAnswer(
       return (
         Array.isArray(value) && value.length <= MOST_TICKS && value.every((each) => isLine(each, max) && each !== '')
       );
-    default:
+    case 'line':
+    case 'date':
+    case 'slot':
+    case 'choice':
       return (
         isLine(value, max) &&
         (pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value)) &&

@@ -132,6 +132,8 @@ export type NumberField = FieldsOfKind<'number'>;
 export type KeywordListField = FieldsOfKind<'keyword list'>;
 /** Fields that a filter can name. */
 export type FilterField = FieldsOfKind<'keyword' | 'keyword list' | 'number' | 'boolean'>;
+/** Fields that a facet can read: its values are texts or numbers, in addresses and in what the engines count. */
+export type FacetField = Exclude<FilterField, FieldsOfKind<'boolean'>>;
 
 /** Whether a filter can name this field. */
 export function isFilterField(name: string): name is FilterField {

@@ -1,12 +1,12 @@
 import { bodyTypes, type FacetUnit, type ItemType } from '@forecourt/contracts';
-import type { FilterField, NumberField } from '../document/car-document.ts';
+import type { FacetField, NumberField } from '../document/car-document.ts';
 import { equipmentWords, type FacetPhrase, said } from './facet-phrases.ts';
 import { asFed, bandLabel, capitals, licenceLabel, sentence, statusLabel } from './value-words.ts';
 
 /** What a search can be narrowed by, and everything that follows from it: how it is listed, shown and spelt (SRCH-2). */
 export interface Facet {
   /** The document field it reads; price reads CARD-4's current price (SRCH-5). */
-  readonly field: FilterField;
+  readonly field: FacetField;
   /** A number: takes a range, and answers with its bounds (facetStats). */
   readonly numeric: boolean;
   /** The most values listed, for make_model per make; 0 lists none. */
@@ -57,7 +57,7 @@ type Details = Partial<
 
 const USUAL_LIMIT = 100;
 /** Lists its values with their counts. */
-const list = (label: string, field: FilterField, details: Omit<Details, 'unit' | 'spread'> = {}) =>
+const list = (label: string, field: FacetField, details: Omit<Details, 'unit' | 'spread'> = {}) =>
   ({ label, field, numeric: false, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
 /** Returns the bounds, because a list of every amount is useless. */
 const range = (label: string, field: NumberField, details: Omit<Details, 'limit'>) =>

@@ -3,8 +3,9 @@ import { carPhotos, isOffered, LEAST_PRICE_CENTS } from '@forecourt/retail-rules
 import { currentPrice } from '../document/derive-facets.ts';
 import {
   AS_LISTED,
+  type NewsOf,
+  newsIn,
   type VehicleChangeName,
-  type VehicleNews,
   type VehicleParts,
   vehicleChange,
 } from './vehicle-fold.ts';
@@ -103,7 +104,7 @@ function evolve(before: CarState | undefined, event: VersionedVehicleEvent): Car
 function factsAfter(state: CarState | undefined, event: AnyVehicleEvent, recordedAt: number | undefined): CarState {
   if (event.name === 'VehicleListed') return listed(event.data);
   if (!state) throw new Error(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
-  const change = toWire(vehicleChange<WireTerms, VehicleChangeName>(event.name, newsOf(event)));
+  const change = toWire(vehicleChange<WireTerms>(event.name, newsIn(NEWS, event.name, event.data)));
   return { ...state, ...change, ...(event.name === 'MarketPriceEstimated' && marketRecord(event.data, recordedAt)) };
 }
 
@@ -140,19 +141,13 @@ function toWire(change: Partial<VehicleParts<WireTerms>>): Partial<CarState> {
   return Object.fromEntries(Object.entries(change).map(([part, value]) => [names[part] ?? part, value]));
 }
 
-function newsOf(event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>): VehicleNews<WireTerms>[VehicleChangeName] {
-  switch (event.name) {
-    case 'FinanceOffered':
-      return { finance: event.data.finance_lenders };
-    case 'VehicleHeld':
-    case 'HoldCompleted':
-      return { hold: event.data.hold_id };
-    case 'VehicleSold':
-      return { soldAt: event.data.sold_date_timestamp };
-    default:
-      return event.data;
-  }
-}
+/** What events say whose data is not yet what the fold reads; the compiler names one that is missing. */
+const NEWS: NewsOf<WireTerms, { [Name in VehicleChangeName]: VehicleEventData<Name> }> = {
+  FinanceOffered: ({ finance_lenders: finance }) => ({ finance }),
+  VehicleHeld: ({ hold_id: hold }) => ({ hold }),
+  HoldCompleted: ({ hold_id: hold }) => ({ hold }),
+  VehicleSold: ({ sold_date_timestamp: soldAt }) => ({ soldAt }),
+};
 
 /** Where a feed's market prices are from, and when the platform got them; a feed that takes them back leaves neither (IDX-6). */
 function marketRecord(

@@ -84,13 +84,28 @@ const CHANGES: {
   VehicleWithdrawn: () => ({ withdrawn: true }),
 };
 
+/** How the data of events become their news, for those that say it in other words: of an event that says it as it is there is no line. */
+export type NewsOf<Terms extends VehicleTerms, Data extends Record<VehicleChangeName, object>> = {
+  readonly [Name in VehicleChangeName as Data[Name] extends VehicleNews<Terms>[Name] ? never : Name]: (
+    data: Data[Name],
+  ) => VehicleNews<Terms>[Name];
+};
+
+/** What an event's data say to the fold. @param news of the events that say it in other words */
+export function newsIn(news: object, name: VehicleChangeName, data: object): object {
+  const read = (news as { readonly [Name in VehicleChangeName]?: (data: object) => object })[name];
+  return read ? read(data) : data;
+}
+
 /**
  * The parts of a vehicle that an event changes, with their new values; undefined removes one. Stock, the indexer and leads fold by it.
  * @param name an event after the listing.
+ * @param news what it says, by `newsIn`
  */
-export function vehicleChange<Terms extends VehicleTerms, Name extends VehicleChangeName>(
-  name: Name,
-  news: VehicleNews<Terms>[Name],
+export function vehicleChange<Terms extends VehicleTerms>(
+  name: VehicleChangeName,
+  news: object,
 ): Partial<VehicleParts<Terms>> {
-  return CHANGES[name](news as VehicleNews<VehicleTerms>[Name]) as Partial<VehicleParts<Terms>>;
+  const change = CHANGES[name] as (news: object) => Partial<VehicleParts<VehicleTerms>>;
+  return change(news) as Partial<VehicleParts<Terms>>;
 }

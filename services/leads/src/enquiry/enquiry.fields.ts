@@ -60,7 +60,11 @@ function schemaOf({ type, max, pattern, choices, preset }: FieldEntry): object {
       return { type: String, format: 'email', maxLength: max };
     case 'phone':
       return { type: String, format: 'phone' };
-    default:
+    case 'line':
+    case 'paragraph':
+    case 'date':
+    case 'slot':
+    case 'choice':
       if (choices) return { type: String, enum: [...choices], ...ends };
       return { type: String, maxLength: max, ...(pattern && { pattern: `^${pattern}$` }), ...ends };
   }

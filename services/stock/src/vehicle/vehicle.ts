@@ -1,7 +1,8 @@
 import {
   AS_LISTED,
+  type NewsOf,
+  newsIn,
   type VehicleChangeName,
-  type VehicleNews,
   type VehicleParts,
   vehicleChange,
 } from '@forecourt/car-search/vehicle-fold';
@@ -112,7 +113,7 @@ export function evolve(vehicle: Vehicle | undefined, event: VehicleEvent): Vehic
     return { ...event.data, ...AS_LISTED };
   }
   if (!vehicle) throw new Error(`${event.type} precedes VehicleListed.`);
-  return { ...vehicle, ...vehicleChange<InsideTerms, VehicleChangeName>(event.type, newsOf(event)) };
+  return { ...vehicle, ...vehicleChange<InsideTerms>(event.type, newsIn(NEWS, event.type, event.data)) };
 }
 
 /**
@@ -126,16 +127,13 @@ export function fold(events: readonly VehicleEvent[], from: Vehicle | undefined 
   return events.reduce<Vehicle | undefined>(evolve, from);
 }
 
-function newsOf(event: Exclude<VehicleEvent, { type: 'VehicleListed' }>): VehicleNews<InsideTerms>[VehicleChangeName] {
-  switch (event.type) {
-    case 'VehicleHeld':
-      return { hold: { holdId: event.data.holdId, until: event.data.until } };
-    case 'HoldCompleted':
-      return { hold: { holdId: event.data.holdId, until: null } };
-    default:
-      return event.data;
-  }
-}
+type DataOf<Name extends VehicleChangeName> = Extract<VehicleEvent, { type: Name }>['data'];
+
+/** What events say whose data is not yet what the fold reads; the compiler names one that is missing. */
+const NEWS: NewsOf<InsideTerms, { [Name in VehicleChangeName]: DataOf<Name> }> = {
+  VehicleHeld: ({ holdId, until }) => ({ hold: { holdId, until } }),
+  HoldCompleted: ({ holdId }) => ({ hold: { holdId, until: null } }),
+};
 
 /**
  * How vehicle events that older programs stored become today's: per type, one step from each schema version to the next, only ever added

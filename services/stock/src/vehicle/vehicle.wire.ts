@@ -32,46 +32,48 @@ export function toWire(stored: StoredVehicleEvent): PublicEvent {
   });
 }
 
+type DataOf<Name extends VehicleEventName> = Extract<VehicleEvent, { type: Name }>['data'];
+type OwnedName = 'vehicle_id' | 'dealership_id' | 'stocknum';
+/** What an event says in public, besides whose vehicle it is. */
+type Said<Name extends VehicleEventName> = Omit<VehicleEventData<Name>, OwnedName>;
+const NOTHING = () => ({});
+
+/** What each event says in the wire's names, dollars and UTC seconds. */
+const SAID: { readonly [Name in VehicleEventName]: (data: DataOf<Name>) => Said<Name> } = {
+  VehicleListed: (listing) => ({
+    dealership_slug: listing.dealershipSlug,
+    slug: listing.slug,
+    details: toWireFields<CarDetails>(listing.details),
+    prices: toWireFields<CarPrices>(listing.prices),
+    photos: toWireFields<VehiclePhotos>(listing.photos),
+    status: listing.status,
+    show_on_dealer_website: listing.shown,
+    created_at: listing.createdAt,
+  }),
+  VehicleDetailsCorrected: ({ slug, details }) => ({ slug, details: toWireFields<CarDetails>(details) }),
+  VehiclePriced: ({ prices }) => ({ prices: toWireFields<CarPrices>(prices) }),
+  VehiclePhotographed: ({ photos }) => ({ photos: toWireFields<VehiclePhotos>(photos) }),
+  VehicleExpected: NOTHING,
+  VehicleArrived: NOTHING,
+  VehicleReservedByDealer: NOTHING,
+  DealerReservationLifted: NOTHING,
+  VehicleHeld: ({ holdId, until }) => ({ hold_id: holdId, held_until: until }),
+  HoldCompleted: ({ holdId }) => ({ hold_id: holdId }),
+  HoldReleased: ({ holdId, reason }) => ({ hold_id: holdId, reason }),
+  VehicleSold: ({ soldAt }) => ({ sold_date_timestamp: toUtcSeconds(soldAt) }),
+  SaleFellThrough: ({ status }) => ({ status }),
+  VehicleHidden: NOTHING,
+  VehicleShown: NOTHING,
+  VehicleWithdrawn: NOTHING,
+  MarketPriceEstimated: ({ market, source }) => ({ market: toWireFields<MarketPrices>(market), source }),
+  FinanceOffered: ({ finance }) => ({ finance_lenders: toLenders(finance) }),
+};
+
 /** An event's data in the wire's names, dollars and UTC seconds. */
-export function toPublicData(vehicleId: string, event: VehicleEvent): VehicleEventData<VehicleEventName> {
-  const { dealershipId, stocknum } = event.data;
-  const owned = { vehicle_id: vehicleId, dealership_id: dealershipId, stocknum };
-  switch (event.type) {
-    case 'VehicleListed':
-      return {
-        ...owned,
-        dealership_slug: event.data.dealershipSlug,
-        slug: event.data.slug,
-        details: toWireFields<CarDetails>(event.data.details),
-        prices: toWireFields<CarPrices>(event.data.prices),
-        photos: toWireFields<VehiclePhotos>(event.data.photos),
-        status: event.data.status,
-        show_on_dealer_website: event.data.shown,
-        created_at: event.data.createdAt,
-      };
-    case 'VehicleDetailsCorrected':
-      return { ...owned, slug: event.data.slug, details: toWireFields<CarDetails>(event.data.details) };
-    case 'VehiclePriced':
-      return { ...owned, prices: toWireFields<CarPrices>(event.data.prices) };
-    case 'VehiclePhotographed':
-      return { ...owned, photos: toWireFields<VehiclePhotos>(event.data.photos) };
-    case 'VehicleHeld':
-      return { ...owned, hold_id: event.data.holdId, held_until: event.data.until };
-    case 'HoldCompleted':
-      return { ...owned, hold_id: event.data.holdId };
-    case 'HoldReleased':
-      return { ...owned, hold_id: event.data.holdId, reason: event.data.reason };
-    case 'VehicleSold':
-      return { ...owned, sold_date_timestamp: toUtcSeconds(event.data.soldAt) };
-    case 'SaleFellThrough':
-      return { ...owned, status: event.data.status };
-    case 'MarketPriceEstimated':
-      return { ...owned, market: toWireFields<MarketPrices>(event.data.market), source: event.data.source };
-    case 'FinanceOffered':
-      return { ...owned, finance_lenders: toLenders(event.data.finance) };
-    default:
-      return owned;
-  }
+export function toPublicData(vehicleId: string, { type, data }: VehicleEvent): VehicleEventData<VehicleEventName> {
+  const said = SAID[type] as (data: VehicleEvent['data']) => object;
+  const owned = { vehicle_id: vehicleId, dealership_id: data.dealershipId, stocknum: data.stocknum };
+  return { ...owned, ...said(data) };
 }
 
 /** The vehicle as other services read it: `reserved` is the dealer's reservation or a visitor's hold. */
