@@ -129,15 +129,16 @@ function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boo
 }
 
 /**
- * Whether an alert answers the request for the same one. Whoever has proven the address has their own; anybody else is sent the link of one that is on, or of a
- * request of their own or of nobody. Never of another user's request: who confirms it would put it into that user's account. Pure.
+ * Whether an alert answers the request for the same one. Whoever has proven the address has their own; anybody else is sent the link of one of their own or of
+ * nobody, and who is not signed in also that of one that is on. Never of another user's request, which who confirms it would put into that user's account; and
+ * whoever is signed in is never sent the link to another user's alert: they would confirm that one, and have none in their own account. Pure.
  */
 function mayStandFor(
   { state, user_id: owner }: Pick<AlertRow, 'state' | 'user_id'>,
   { user, confirmed }: { readonly user: string | undefined; readonly confirmed: boolean },
 ): boolean {
   if (confirmed) return owner === user;
-  return state === 'on' || owner === null || owner === user;
+  return owner === null || owner === user || (state === 'on' && user === undefined);
 }
 
 /** From then on a request whose link was not followed makes room for another. */

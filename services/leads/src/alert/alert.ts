@@ -85,7 +85,9 @@ export function decideAlert(
   switch (command.type) {
     case 'ConfirmAlert': {
       if (alert.state === 'off') return { refusal: 'withdrawn' };
-      const proves = command.by !== undefined && command.by !== alert.confirmedBy;
+      // Whoever asked for it and has proven the address stays so, whoever follows the link after them.
+      const isProven = alert.confirmedBy !== undefined && alert.confirmedBy === alert.userId;
+      const proves = command.by !== undefined && command.by !== alert.confirmedBy && !isProven;
       return { events: alert.state === 'on' && !proves ? [] : [happened('AlertConfirmed', { by: command.by })] };
     }
     case 'RecordSent':

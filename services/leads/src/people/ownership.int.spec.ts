@@ -3,6 +3,7 @@ import {
   accountLeads,
   type FoundPurchases,
   foundPurchases,
+  ownAlerts,
   personsLeads,
   shownMessages,
 } from '@forecourt/contracts';
@@ -104,6 +105,43 @@ describe('what is whose', () => {
       await confirm(await linkTo(email), signedIn(OWNER));
       expect(await problemOf(askAlert({ search: 'make=BMW' }, signedIn(OWNER)))).toMatchObject({ status: 400 });
       expect((await exported(OWNER, OWNERS_PHONE)).alerts).toEqual([]);
+    });
+
+    it('AUTH-4 whose link somebody else follows stays its asker’s, in nobody else’s account, and its address proven for them', async () => {
+      const email = 'owner.forwards@posthorn.example';
+      const listOf = async (user: string) =>
+        (await system.gateway.request('GET', '/alerts', { caller: signedIn(user), answer: ownAlerts })).body.alerts;
+      const had = (await listOf(STRANGER)).length;
+      await askAlert({ email, search: 'make=Seat' }, signedIn(OWNER));
+      const link = await linkTo(email);
+      await confirm(link, signedIn(OWNER));
+      await confirm(link, signedIn(STRANGER));
+      expect(await listOf(STRANGER)).toHaveLength(had);
+      expect(await system.count('alerts', `search = 'make=Seat' AND confirmed_by = '${OWNER}'`)).toBe(1);
+      // The address stays proven: no link is needed.
+      expect(await askAlert({ email, search: 'make=Lada' }, signedIn(OWNER))).toEqual({ state: 'on' });
+      expect((await exported(STRANGER, STRANGERS_PHONE)).alerts).toHaveLength(had);
+
+      // Nobody's, asked for without a session, is nobody's after a stranger followed its link.
+      await askAlert({ email: 'nobodys@posthorn.example', search: 'make=Opel' }, visitor);
+      await confirm(await linkTo('nobodys@posthorn.example'), signedIn(STRANGER));
+      expect(await system.count('alerts', `search = 'make=Opel' AND state = 'on' AND user_id IS NULL`)).toBe(1);
+      expect(await listOf(STRANGER)).toHaveLength(had);
+      await eraseOwn(OWNER, OWNERS_PHONE);
+    });
+
+    it('AUTH-4 that another user asks for as well, at the same address, is their own, and not the one that is on', async () => {
+      const email = 'shared.by.two@posthorn.example';
+      await askAlert({ email, search: 'make=Dacia' }, signedIn(OWNER));
+      await confirm(await linkTo(email), signedIn(OWNER));
+      expect(await askAlert({ email, search: 'make=Dacia' }, signedIn(STRANGER))).toEqual({ state: 'check_email' });
+      await confirm(await linkTo(email, 2), signedIn(STRANGER));
+      for (const user of [OWNER, STRANGER]) {
+        const own = `search = 'make=Dacia' AND state = 'on' AND user_id = '${user}' AND confirmed_by = '${user}'`;
+        expect(await system.count('alerts', own)).toBe(1);
+      }
+      await eraseOwn(OWNER, OWNERS_PHONE);
+      await eraseOwn(STRANGER, STRANGERS_PHONE);
     });
 
     it('AUTH-4 at a proven address is theirs with all others at it, and goes with the account', async () => {
