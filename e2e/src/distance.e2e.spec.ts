@@ -24,7 +24,7 @@ async function distanceOf(page: Page) {
     place: section.getByLabel('Postcode or suburb'),
     within: section.getByLabel('How far away'),
     apply: section.getByRole('button', { name: 'Apply' }),
-    position: section.getByRole('button', { name: 'Use my position' }),
+    position: section.getByRole('button', { name: 'Use my location' }),
     fault: section.getByRole('alert'),
   };
 }

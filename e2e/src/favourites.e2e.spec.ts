@@ -35,7 +35,7 @@ test('FAV-1 saved cars are counted in the header, listed, and up to four stand s
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   const rows = page.getByRole('row');
   const all = await rows.count();
-  await page.getByLabel(/^Show what is the same/).check();
+  await page.getByLabel(/^Show what’s the same/).check();
   expect(await rows.count()).toBeGreaterThan(all);
   await page
     .getByRole('link', { name: /^Remove / })

@@ -161,7 +161,7 @@ test('LOC-3 the nearest place is found from a postcode, a suburb or the visitorâ
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid postcode' })).toHaveText('Invalid postcode');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: -33.75, longitude: 150.69 });
-  await page.getByRole('button', { name: 'Use my position' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(cards(page).first()).toContainText('Penrith');
 });
 

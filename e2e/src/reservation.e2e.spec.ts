@@ -65,7 +65,7 @@ test('two visitors at one vehicle: one is declined, asked by the bank and has it
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The vehicle is held for you');
   await second.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Somebody else was quicker');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Someone else got in first');
   await expect(second.getByText('You have not been charged.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Pay $200' }).click();

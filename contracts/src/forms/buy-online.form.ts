@@ -40,17 +40,17 @@ export const buyOnlineForm = defineForm({
   steps: [
     {
       title: 'You pay a refundable deposit',
-      text: 'On our payment provider’s own page. The vehicle is yours to hold.',
+      text: 'On our payment provider’s secure page. We hold the vehicle for you.',
     },
     {
       title: 'The dealer calls you',
-      text: 'To confirm your trade-in, finance and the day, and to answer your questions.',
+      text: 'To confirm your trade-in, finance and handover day, and answer your questions.',
     },
-    { title: 'You settle the balance', text: 'With the dealer, when you pick it up or before it is delivered.' },
+    { title: 'You pay the balance', text: 'With the dealer, when you pick it up or before it is delivered.' },
   ],
   thanks: {
     title: 'Thank you, we have your order',
-    message: (who) => `${who} has everything that you entered.`,
-    next: 'The dealer calls you to settle the balance and the day.',
+    message: (who) => `${who} has your details.`,
+    next: 'The dealer will call you to arrange the balance and the handover.',
   },
 });

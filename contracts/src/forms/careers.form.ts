@@ -15,15 +15,15 @@ export const careersForm = defineForm({
     title: 'Apply to work with us',
     message: "Tell us what you'd like to do. You don't need a résumé to write to us.",
     submit: 'Send application',
-    consent: (receiver) => `Your details go to ${receiver}, who will only use them to answer your application.`,
+    consent: (receiver) => `Your details go to ${receiver}, who will only use them to consider your application.`,
   },
   steps: [
-    { title: 'The person who hires reads it', text: 'We’ll reply either way.' },
-    { title: 'We talk', text: 'First by phone, then at the place where you would work.' },
+    { title: 'Our hiring manager reads it', text: 'We’ll reply either way.' },
+    { title: 'We talk', text: 'By phone first, then in person where you’d be working.' },
   ],
   thanks: {
     title: 'Thank you for your interest in working with us',
     message: (who) => `Your application has been sent to ${who}.`,
-    next: 'The person who looks after hiring will be in touch.',
+    next: 'Our hiring manager will be in touch.',
   },
 });

@@ -12,12 +12,12 @@ const common = {
     submit: 'Send to the dealer',
   },
   steps: [
-    { title: 'A person reads it', text: 'All of it, as you wrote it.' },
+    { title: 'A person reads it', text: 'Every word, just as you wrote it.' },
     { title: 'We reply by phone or email', text: 'During opening hours. The reply doesn’t appear on this page.' },
   ],
   thanks: {
     title: 'Thank you, we have your messages',
-    message: (who) => `${who} has what you wrote and will reply soon.`,
+    message: (who) => `${who} has your messages and will reply soon.`,
     next: 'We’ll reply by phone or email, during opening hours.',
   },
 } as const satisfies Omit<FormDeclaration, 'name' | 'place' | 'category'>;

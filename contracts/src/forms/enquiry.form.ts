@@ -19,7 +19,7 @@ export const enquiryForm = defineForm({
       title: 'The dealer reads it',
       text: 'Your message goes to the people who have this vehicle, not to a call centre.',
     },
-    { title: 'We answer', text: 'By phone or email, during opening hours.' },
+    { title: 'We get back to you', text: 'By phone or email, during opening hours.' },
     { title: 'Come and see it', text: 'Have a look at it, ask questions and take your time.' },
   ],
   thanks: {

@@ -30,7 +30,7 @@ export const financeApplicationForm = defineForm({
   },
   buying: true,
   steps: [
-    { title: 'You choose the terms', text: 'Deposit, term and how often you repay. The figures follow.' },
+    { title: 'You choose the terms', text: 'Pick your deposit, term and repayments, and see the figures change.' },
     {
       title: 'A finance specialist calls you',
       text: 'With the same figures in front of them.',
@@ -39,7 +39,7 @@ export const financeApplicationForm = defineForm({
   ],
   thanks: {
     title: 'Thank you, our finance team has your application',
-    message: (who) => `${who} has your application with the figures that you saw.`,
-    next: 'A finance specialist calls you to talk through what suits you.',
+    message: (who) => `${who} has your application and the figures you saw.`,
+    next: 'A finance specialist will call to talk through your options.',
   },
 });

@@ -37,6 +37,6 @@ export const financeForm = defineForm({
   thanks: {
     title: 'Thank you, our finance team has your enquiry',
     message: (who) => `${who} has your questions about finance.`,
-    next: 'A finance specialist calls you to talk through what suits you.',
+    next: 'A finance specialist will call to talk through your options.',
   },
 });

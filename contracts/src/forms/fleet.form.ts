@@ -20,12 +20,12 @@ export const fleetForm = defineForm({
   ],
   words: {
     title: 'Talk to our fleet team',
-    message: "Tell us what your vehicles have to do. We'll come back with options and a price.",
+    message: "Tell us what you need your vehicles to do. We'll come back with options and a price.",
     submit: 'Send enquiry',
   },
   buying: true,
   steps: [
-    { title: 'We call you', text: 'To hear what your vehicles carry, how far and how often.' },
+    { title: 'We call you', text: 'To find out what your vehicles carry, how far and how often.' },
     { title: 'You get options in writing', text: 'With prices, running costs and delivery times.' },
     { title: 'One person looks after you', text: 'From the first order to the last handover.' },
   ],

@@ -14,8 +14,8 @@ export const generalForm = defineForm({
     submit: 'Send enquiry',
   },
   steps: [
-    { title: 'A person reads it', text: 'And passes it to the colleague who knows most about it.' },
-    { title: 'We answer', text: 'By phone or email, during opening hours.' },
+    { title: 'A person reads it', text: 'And passes it on to the right person.' },
+    { title: 'We get back to you', text: 'By phone or email, during opening hours.' },
   ],
   thanks: {
     title: 'Thank you',

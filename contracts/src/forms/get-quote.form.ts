@@ -28,12 +28,15 @@ export const getQuoteForm = defineForm({
   },
   buying: true,
   steps: [
-    { title: 'Tell us what you have in mind', text: 'A model is enough; colour and accessories make it exact.' },
+    {
+      title: 'Tell us what you have in mind',
+      text: 'The model is enough. Add a colour and accessories for an exact price.',
+    },
     {
       title: 'We work out the drive-away price',
       text: 'With registration, stamp duty and delivery for your postcode.',
     },
-    { title: 'You decide in your own time', text: 'The quote comes by email and binds you to nothing.' },
+    { title: 'You decide in your own time', text: 'The quote comes by email, with no obligation to buy.' },
   ],
   thanks: {
     title: 'Thank you, your quote is on its way',

@@ -15,9 +15,9 @@ export const makeOfferForm = defineForm({
     submit: 'Send offer',
   },
   steps: [
-    { title: 'The sales manager reads it', text: 'Every offer, the low ones too.' },
+    { title: 'The sales manager reads it', text: 'Every offer, even the low ones.' },
     { title: 'We call you', text: 'To accept, decline or negotiate.' },
-    { title: 'Nothing is binding yet', text: 'You have bought nothing until you have seen it and signed.' },
+    { title: 'Nothing is binding yet', text: 'Nothing is final until you’ve seen the vehicle and signed.' },
   ],
   thanks: {
     title: 'Thank you, we have your offer',

@@ -34,7 +34,7 @@ export const moneyEntries = {
     parameter: 'reference',
     max: 60,
     pattern: '[A-Za-z0-9][A-Za-z0-9 ./_-]*',
-    missing: 'Please enter the reference, such as the number of your invoice.',
+    missing: 'Please enter the reference, such as your invoice number.',
     invalid: 'Please enter letters, digits, spaces, dots, slashes and hyphens only, 60 characters at most.',
     description: 'What an online payment is for, such as the number of an invoice or contract.',
     personal: false,

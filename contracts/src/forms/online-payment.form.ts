@@ -19,7 +19,7 @@ export const onlinePaymentForm = defineForm({
   words: {
     title: 'Pay online',
     message:
-      'Pay an invoice or a contract by card. Enter your card details on the next page, which is our payment provider’s.',
+      'Pay an invoice or a contract by card. You’ll enter your card details next, on our payment provider’s page.',
     submit: 'Continue to payment',
     consent: (receiver) =>
       `Your details go to ${receiver}, who will use them to match your payment and send the receipt.`,
@@ -27,10 +27,10 @@ export const onlinePaymentForm = defineForm({
   // A receipt of the payment follows, or word that nothing was charged.
   acknowledged: false,
   steps: [
-    { title: 'You say what you pay', text: 'The reference and the amount are on your invoice or contract.' },
+    { title: 'Enter the amount', text: 'The reference and the amount are on your invoice or contract.' },
     {
       title: 'You pay by card',
-      text: 'On our payment provider’s own page. We never see your card details, and add no surcharge.',
+      text: 'On our payment provider’s secure page. We never see your card details, and add no surcharge.',
     },
     { title: 'You get a receipt', text: 'On screen at once, and by email.' },
   ],

@@ -26,12 +26,12 @@ export const partsForm = defineForm({
   words: {
     title: 'Find a part',
     message: 'Give us the registration or the VIN and we can look up exactly what fits.',
-    submit: 'Ask for this part',
+    submit: 'Request this part',
   },
   steps: [
     { title: 'We look it up', text: 'By registration or VIN, so that the part fits.' },
-    { title: 'We call with a price', text: 'And tell you whether it is on the shelf or when it can be here.' },
-    { title: 'You collect it', text: 'From the counter you chose, or we fit it for you.' },
+    { title: 'We call with a price', text: 'And let you know if it’s in stock or when it will arrive.' },
+    { title: 'You collect it', text: 'From the counter you chose, or we can fit it for you.' },
   ],
   thanks: {
     title: 'Thank you, our parts team is looking',

@@ -24,9 +24,9 @@ export const photosForm = defineForm({
     submit: 'Request photos',
   },
   steps: [
-    { title: 'We take the photos you asked for', text: 'Somebody walks out to the vehicle.' },
+    { title: 'We take the photos you ask for', text: 'Somebody walks out to the vehicle.' },
     { title: 'We email them to you', text: 'During opening hours, usually the same day.' },
-    { title: 'Ask for more', text: 'If you would like to see something closer, reply to the email.' },
+    { title: 'Ask for more', text: 'If you’d like a closer look at something, just reply to the email.' },
   ],
   thanks: {
     title: 'Thank you, we have your photo request',

@@ -23,13 +23,13 @@ export const reserveForm = defineForm({
     },
     {
       title: 'You pay the deposit',
-      text: 'On our payment provider’s own page. We never see your card details, and add no surcharge.',
+      text: 'On our payment provider’s secure page. We never see your card details, and add no surcharge.',
     },
-    { title: 'Come and see it', text: 'Change your mind and all of it goes back to your card.' },
+    { title: 'Come and see it', text: 'If you change your mind, we refund the full deposit to your card.' },
   ],
   thanks: {
     title: 'Thank you, we have your reservation',
-    message: (who) => `${who} knows that you would like this vehicle.`,
-    next: 'Your reservation’s page says how it stands.',
+    message: (who) => `${who} knows you’d like this vehicle.`,
+    next: 'Your reservation page shows where things are up to.',
   },
 });

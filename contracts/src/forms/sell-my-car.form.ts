@@ -23,17 +23,17 @@ export const sellMyCarForm = defineForm({
   words: {
     title: 'Tell us what you’re selling',
     message: 'The more you tell us, the closer our first figure will be.',
-    submit: 'Send for an offer',
+    submit: 'Get my offer',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to make you an offer.`,
   },
   steps: [
-    { title: 'A buyer reads your details', text: 'And may call with a question or two about its history.' },
-    { title: 'You get an offer', text: 'It becomes final once we have seen the vehicle.' },
-    { title: 'We do the paperwork with you', text: 'And pay you once it is signed.' },
+    { title: 'A buyer reads your details', text: 'And may call with a question or two about the vehicle’s history.' },
+    { title: 'You get an offer', text: 'We confirm it once we’ve seen the vehicle.' },
+    { title: 'We do the paperwork with you', text: 'And pay you once everything is signed.' },
   ],
   thanks: {
     title: 'Thank you, an offer is on its way',
     message: (who) => `${who} has the details of your vehicle.`,
-    next: 'A buyer looks at it and contacts you with an offer.',
+    next: 'One of our buyers will look it over and contact you with an offer.',
   },
 });

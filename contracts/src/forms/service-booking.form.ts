@@ -37,17 +37,17 @@ export const serviceBookingForm = defineForm({
   ],
   words: {
     title: 'Book a service',
-    message: 'Choose the workshop, the service and a time that is free. It is booked once you send it.',
+    message: 'Choose a workshop, a service and a time. Your booking is confirmed as soon as you send it.',
     submit: 'Book this service',
   },
   steps: [
-    { title: 'Your time is kept', text: 'A bay and, if you asked for one, a loan car are yours.' },
-    { title: 'You bring it in', text: 'With the logbook, and with anything that you have noticed.' },
-    { title: 'We call before any extra work', text: 'Nothing is done that you have not agreed to.' },
+    { title: 'Your time is kept', text: 'We keep a bay free for you and, if you asked for one, a loan car.' },
+    { title: 'You bring it in', text: 'Bring the logbook and tell us about anything you’ve noticed.' },
+    { title: 'We call before any extra work', text: 'We do nothing you haven’t agreed to.' },
   ],
   thanks: {
     title: 'Thank you, your service is nearly booked',
     message: (who) => `${who} has your request and will be in touch to arrange a time.`,
-    next: 'A service advisor calls you to arrange a time.',
+    next: 'A service advisor will call you to arrange a time.',
   },
 });

@@ -18,17 +18,17 @@ export const serviceForm = defineForm({
   ],
   words: {
     title: 'Book a service',
-    message: 'Tell us the day you would like. It is booked once we have called to confirm it.',
+    message: 'Tell us the day you’d like. We’ll call to confirm your booking.',
     submit: 'Request this service',
   },
   steps: [
     { title: 'A service advisor calls you', text: 'To confirm the day, the time and the price.' },
-    { title: 'You bring it in', text: 'With the logbook, and with anything that you have noticed.' },
-    { title: 'We call before any extra work', text: 'Nothing is done that you have not agreed to.' },
+    { title: 'You bring it in', text: 'Bring the logbook and tell us about anything you’ve noticed.' },
+    { title: 'We call before any extra work', text: 'We do nothing you haven’t agreed to.' },
   ],
   thanks: {
     title: 'Thank you, we have your service request',
     message: (who) => `${who} has your request. It is not a booking yet.`,
-    next: 'A service advisor calls you to confirm the day and the price.',
+    next: 'A service advisor will call you to confirm the day and the price.',
   },
 });

@@ -18,7 +18,7 @@ export const similarForm = defineForm({
     submit: 'Send enquiry',
   },
   steps: [
-    { title: 'We look for one like it', text: 'In our stock, among trade-ins and among what is about to arrive.' },
+    { title: 'We look for one like it', text: 'In our stock, among trade-ins and in what’s about to arrive.' },
     { title: 'We’ll tell you what we find', text: 'By phone or email, during opening hours.' },
   ],
   thanks: {

@@ -17,7 +17,7 @@ export const specialOfferForm = defineForm({
   buying: true,
   steps: [
     { title: 'We check the offer for you', text: 'What is available, and that you get its price.' },
-    { title: 'We answer', text: 'By phone or email, while the offer still runs.' },
+    { title: 'We get back to you', text: 'By phone or email, while the offer still runs.' },
     { title: 'You decide', text: 'Asking commits you to nothing.' },
   ],
   thanks: {

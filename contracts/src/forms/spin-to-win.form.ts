@@ -11,7 +11,7 @@ export const spinToWinForm = defineForm({
   fields: [...contactFields, ...placeFields, optInField, termsField],
   words: {
     title: 'Your spin',
-    message: 'One spin for each person.',
+    message: 'One spin per person.',
     submit: 'Spin the wheel',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to hand over your prize.`,
   },
@@ -20,11 +20,11 @@ export const spinToWinForm = defineForm({
   steps: [
     { title: 'You spin once', text: 'The prize is drawn on our server.' },
     { title: 'You see what you won', text: 'On the next page, right away.' },
-    { title: 'We call you', text: 'To arrange how you get it.' },
+    { title: 'We call you', text: 'To arrange your prize.' },
   ],
   thanks: {
     title: 'Thank you for spinning',
-    message: (who) => `${who} has your spin and what it won.`,
-    next: 'We call you to arrange how you get your prize.',
+    message: (who) => `${who} knows what you’ve won.`,
+    next: 'We’ll call you to arrange your prize.',
   },
 });

@@ -23,11 +23,11 @@ export const surveyForm = defineForm({
   },
   steps: [
     { title: 'The manager reads it', text: 'Every answer, the good and the bad.' },
-    { title: 'We put it right', text: 'If something went wrong, the manager contacts you the way you prefer.' },
+    { title: 'We put it right', text: 'If something went wrong, the manager will contact you the way you prefer.' },
   ],
   thanks: {
     title: 'Thank you for your feedback',
     message: (who) => `Your answers have been sent to the manager of ${who}.`,
-    next: 'If something went wrong, the manager calls you to put it right.',
+    next: 'If something went wrong, the manager will call you to put it right.',
   },
 });

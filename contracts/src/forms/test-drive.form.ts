@@ -40,7 +40,7 @@ export const testDriveForm = defineForm({
   steps: [
     { title: 'We get it ready', text: 'Clean and at the door when you arrive.' },
     { title: 'Bring your licence', text: 'We take a copy of it before you set off.' },
-    { title: 'Half an hour is yours', text: 'Longer if nobody is waiting. No obligation to buy.' },
+    { title: 'You have half an hour', text: 'Longer if no one is waiting, and no obligation to buy.' },
   ],
   thanks: {
     title: 'Thank you, your test drive is nearly booked',

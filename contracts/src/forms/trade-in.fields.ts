@@ -84,7 +84,7 @@ const askedEntries = {
     label: 'Does it have any damage?',
     max: 40,
     choices: ['None', 'Small marks', 'Needs repair'],
-    missing: 'Please choose how damaged it is.',
+    missing: 'Please choose how much damage it has.',
     invalid: CHOOSE,
     description: 'Damage of the vehicle to be traded in.',
     personal: false,
@@ -101,7 +101,7 @@ const askedEntries = {
   },
   finance_owing: {
     type: 'choice',
-    label: 'Is finance owing on it?',
+    label: 'Is there finance owing on it?',
     max: 3,
     choices: ['No', 'Yes'],
     missing: 'Please choose yes or no.',

@@ -37,12 +37,12 @@ export const tradeInForm = defineForm({
       title: 'We look at what has sold',
       text: 'Our valuers compare your vehicle with recent sales of others like it.',
     },
-    { title: 'You get a figure', text: 'By phone, email or SMS, as you choose.' },
-    { title: 'You bring it in', text: 'We look it over together, and the figure goes in writing.' },
+    { title: 'You get a figure', text: 'By phone, email or SMS, whichever you prefer.' },
+    { title: 'You bring it in', text: 'We look it over together and put the figure in writing.' },
   ],
   thanks: {
     title: 'Thank you, we’re working on your valuation',
     message: (who) => `${who} has the details of your vehicle.`,
-    next: 'We look at what vehicles like yours have sold for and contact you with a figure.',
+    next: 'We’ll look at what vehicles like yours have sold for and contact you with a figure.',
   },
 });

@@ -46,7 +46,7 @@ const shared = {
   stages,
   steps: [
     { title: 'You tell us about it', text: 'Registration, kilometres and five quick questions.' },
-    { title: 'You see an estimate', text: 'A range, what it rests on, and how long it holds. It costs nothing.' },
+    { title: 'You see an estimate', text: 'A price range, how we worked it out and how long it’s valid. It’s free.' },
     { title: 'We look at it together', text: 'A person confirms the figure when you bring it in.' },
   ],
 } as const;
@@ -61,14 +61,14 @@ export const tradeInByHandForm = defineForm({
   subcategory: 'Valuation By Hand',
   words: {
     title: 'Value my trade-in',
-    message: 'Answer a few questions and see what your vehicle may be worth. It takes about two minutes.',
+    message: 'Answer a few questions and see what your vehicle could be worth. It takes about two minutes.',
     submit: 'Ask for a valuation',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to value your vehicle and answer you.`,
   },
   thanks: {
-    title: 'Thank you, a person is valuing your vehicle',
+    title: 'Thank you, we’re valuing your vehicle',
     message: (who) => `${who} has the details of your vehicle.`,
-    next: 'A valuer looks at what vehicles like yours have sold for and contacts you with a figure.',
+    next: 'One of our valuers will look at what vehicles like yours have sold for and contact you with a figure.',
   },
 });
 
@@ -79,13 +79,13 @@ export const tradeInOfferForm = defineForm({
   subcategory: '3. Offer Accepted',
   words: {
     title: 'Value my trade-in',
-    message: 'Answer a few questions and see what your vehicle may be worth. It takes about two minutes.',
+    message: 'Answer a few questions and see what your vehicle could be worth. It takes about two minutes.',
     submit: 'Accept this estimate',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to value your vehicle and answer you.`,
   },
   thanks: {
     title: 'Thank you, your trade-in estimate is accepted',
     message: (who) => `${who} has your estimate and the details of your vehicle.`,
-    next: 'We contact you to agree when to look at it. The figure is final once we have.',
+    next: 'We’ll contact you to arrange an inspection, then confirm your final figure.',
   },
 });

@@ -33,7 +33,7 @@ export const listedLead = z.object({
   changed_at: instant.describe('When it reached that state.'),
   category: z.string().describe('The form, as Vehicle Enquiry.'),
   car: z.string().optional().describe('The vehicle that it is about, with its stock number.'),
-  suspected: z.literal(true).optional().describe('It may have been sent by a program.'),
+  suspected: z.literal(true).optional().describe('It may have been sent by a bot.'),
   waiting: z.int().nonnegative().describe('Deliveries that are still to be made.'),
   failed: z.int().nonnegative().describe(`Deliveries of the last ${DELIVERY_DAYS} days that were given up.`),
 });

@@ -80,7 +80,7 @@ export const valuedExample: ShownValuation = {
     title: vehicle.title,
     range: '$14,400 to $15,600',
     basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin.',
-    confidence: 'High: many similar cars of several dealers',
+    confidence: 'High: many similar cars from several dealers',
     valid_until: 'Wednesday 11 March',
     steps: [
       { label: 'Median asking price of similar cars', amount: '$18,400' },

@@ -57,7 +57,7 @@ export const savedSearchesPage = z.object({
       id: z.string(),
       title: z.string(),
       href: z.string(),
-      note: z.string().describe('Such as Waits for the link in the email.'),
+      note: z.string().describe('Such as Waiting for you to follow the link in our email.'),
     }),
   ),
   back: link,

@@ -15,7 +15,7 @@ export const priceRangePage = z.object({
   count: z.int().nullable().describe('How many vehicles there are in the whole range; null if that is not known.'),
   bands: z
     .array(z.object({ label: z.string(), href: z.string(), count_text: z.string() }))
-    .describe('Usual ranges as links.'),
+    .describe('Popular price ranges as links.'),
 });
 export type PriceRangePage = z.infer<typeof priceRangePage>;
 

@@ -87,7 +87,7 @@ describe('reservations, from the checkout to the provider and back', () => {
       expect(others).toEqual([]);
       const shown = pages.filter(({ pay }) => !pay).map(({ title, message }) => `${title}. ${message}`);
       expect(new Set(shown)).toEqual(
-        new Set(shown.length > 0 ? ['Somebody else was quicker. You have not been charged.'] : []),
+        new Set(shown.length > 0 ? ['Someone else got in first. You have not been charged.'] : []),
       );
       expect(await holder?.pay(cards.pays)).toBe(303);
       expect((await holder?.page())?.title).toBe('The vehicle is reserved for you');

@@ -6,7 +6,7 @@ export function PositionButton({ asking, onAsk }: { asking: boolean; onAsk: () =
   return (
     <button type="button" className={classes.position} onClick={onAsk} aria-busy={asking || undefined}>
       <Icon name="pin" />
-      {asking ? 'Looking…' : 'Use my position'}
+      {asking ? 'Looking…' : 'Use my location'}
     </button>
   );
 }
@@ -30,4 +30,4 @@ export function askPosition(): Promise<[lat: string, long: string]> {
 }
 
 /** What to say where nobody says. */
-export const NO_POSITION = "Your browser doesn't say where you are. Please enter a postcode or a suburb.";
+export const NO_POSITION = "We couldn't get your location. Please enter a postcode or suburb.";

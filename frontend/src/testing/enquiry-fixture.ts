@@ -71,7 +71,7 @@ export const formFixture: ShownForm = {
 export const asideFixture: FormAside = {
   steps: [
     { title: 'The dealer reads it', text: 'Your message goes to the people who have this vehicle.' },
-    { title: 'We answer', text: 'By phone or email, during opening hours.' },
+    { title: 'We get back to you', text: 'By phone or email, during opening hours.' },
   ],
   places: ['Newstead', 'Southbank'].map((name) => ({
     name,

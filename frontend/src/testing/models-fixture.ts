@@ -135,7 +135,7 @@ export const modelQuoteFixture = (): PageOf<'model_quote'> => ({
 export const brandFixture = (): PageOf<'brand'> => ({
   kind: 'brand',
   title: 'Toyota at Harbour City',
-  message: 'We have 214 Toyota cars in stock at present.',
+  message: 'We have 214 Toyota cars in stock right now.',
   mark,
   breadcrumbs: [
     { label: 'Harbour City Motors', href: '/' },

@@ -79,7 +79,7 @@ export function accountFixture(): PageOf<'account'> {
             links: [{ label: 'Call 07 3000 1234', href: 'tel:0730001234' }],
           },
         ],
-        more: { label: '3 older ones are in your data', href: '#your-data' },
+        more: { label: '3 older ones are in your data download', href: '#your-data' },
       },
     ],
     incomplete: false,

@@ -43,7 +43,7 @@ export function purchaseFixture(): PageOf<'purchase'> {
     ],
     notes: ['The deposit of $200 is fully refundable.', 'We hold the vehicle for you for 48 hours from when you pay.'],
     resume: {
-      message: 'Saved. You can leave at any time and continue on any device with a code to your mobile.',
+      message: 'Saved. You can leave at any time and continue on any device with a code sent to your mobile.',
       link: { label: 'Continue on another device', href: '/checkout-journey/resume' },
     },
     next: null,
@@ -60,7 +60,7 @@ export function purchaseResumeFixture(): PageOf<'purchase_resume'> {
   return {
     kind: 'purchase_resume',
     title: 'Continue your purchase',
-    message: 'What you saved under your mobile number is here.',
+    message: 'Here’s everything saved under your mobile number.',
     purchases: [
       {
         title: cardFixture(1).title,
@@ -77,7 +77,7 @@ export function purchaseResumeFixture(): PageOf<'purchase_resume'> {
     ],
     unclaimed: {
       message:
-        'These were begun with your mobile number while nobody was signed in. To continue them, please enter the email address that was given.',
+        'These were started with your mobile number without signing in. To continue, please enter the email address used at the time.',
       purchases: [{ title: cardFixture(3).title, saved: 'Saved Sunday 1 March at 8:20 pm' }],
       path: '/checkout-journey/resume',
       label: 'Email',

@@ -72,7 +72,7 @@ export function testDriveBookingFixture(): PageOf<'test_drive_booking'> {
     title: 'Your test drive is booked',
     message: 'We’ll see you at Riverside Newstead.',
     state: 'booked',
-    notice: { tone: 'good', message: 'Done. Your booking has its new time.' },
+    notice: { tone: 'good', message: 'Done. Your booking has been moved.' },
     path: '/test-drives/token',
     when: 'Wednesday 4 March, 9:30\u00a0am to 10:00\u00a0am',
     calendar: '/test-drives/token/calendar.ics',

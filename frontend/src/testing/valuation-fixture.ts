@@ -20,7 +20,7 @@ export function valuationFixture(): PageOf<'valuation'> {
   return {
     kind: 'valuation',
     title: 'Value my trade-in',
-    message: 'Answer a few questions and see what your vehicle may be worth.',
+    message: 'Answer a few questions and see what your vehicle could be worth.',
     form: {
       ...formFixture,
       name: 'trade_in_by_hand',
@@ -45,7 +45,7 @@ export function valuationFixture(): PageOf<'valuation'> {
     words: {
       accept: 'Accept this estimate',
       by_hand: 'Ask for a valuation',
-      automated: 'A computer works the estimate out from your answers and the prices of similar cars.',
+      automated: 'Your estimate is calculated automatically from your answers and the prices of similar cars.',
     },
     person: { label: 'Ask a person to value it', href: '/contact' },
     plates: [],

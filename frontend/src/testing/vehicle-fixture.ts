@@ -59,15 +59,15 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
       'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD on our platform, 3 Nov 2026.',
     price_verdict: {
       title: 'Fair price',
-      text: 'It lies in the middle half of 12 similar vehicles at 5 dealerships in NSW. The middle half ask $26,000 to $29,000 on our platform, 3 Nov 2026.',
+      text: 'It’s in the middle half of 12 similar vehicles at 5 dealerships in NSW. The middle half are priced from $26,000 to $29,000 on our platform, 3 Nov 2026.',
     },
     running_costs: {
       title: 'Running costs per year',
       rows: [
         { label: 'Fuel', value: 'About $1,520: 12,000 km at 6.5 L / 100 km and $1.95 a litre' },
         { label: 'Service plan', value: 'About $250: $245 every 12 months or 15,000 km' },
-        { label: 'Together', value: 'About $1,770' },
-        { label: 'Not counted', value: 'Insurance, tyres, repairs and registration' },
+        { label: 'Total', value: 'About $1,770' },
+        { label: 'Not included', value: 'Insurance, tyres, repairs and registration' },
       ],
     },
     market_plot: {
@@ -80,7 +80,7 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
         to: 64,
         median: 53,
         median_label: 'Median asking price $41,300',
-        label: 'Half of them ask $39,800 to $42,400',
+        label: 'Half are priced from $39,800 to $42,400',
       },
       own: { at: 30, label: 'This vehicle, $38,990 Drive Away' },
       dots: [2, 3, 4].map((number) => ({
@@ -175,7 +175,7 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
         label: 'Car History Report',
         href: 'https://history.example/1.pdf',
         new_tab: true,
-        note: 'Read the report on its past.',
+        note: 'Read the report on its history.',
       },
     ],
     call: null,

@@ -25,7 +25,7 @@ describe('the verdict on a price', () => {
       verdict: 'great',
       title: 'Great price',
       basis:
-        'At least three quarters of 12 similar vehicles at 5 dealerships in Australia ask more. The middle half ask $26,000 to $29,000 on our platform, 3 May 2026.',
+        'At least three quarters of 12 similar vehicles at 5 dealerships in Australia ask more. The middle half are priced from $26,000 to $29,000 on our platform, 3 May 2026.',
       short: '12 similar in Australia, 3 May 2026',
     });
     const { marketFigures } = market();

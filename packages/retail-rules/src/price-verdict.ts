@@ -54,14 +54,14 @@ export function priceVerdict(
   const sample = `${figure.cars} similar vehicles at ${figure.dealerships} dealerships ${where}`;
   const date = priceDay(timeZone).format(figures.at * 1_000);
   const stands: Readonly<Record<Verdict, string>> = {
-    great: `At least three quarters of ${sample} ask more`,
-    fair: `It lies in the middle half of ${sample}`,
-    above: `At least three quarters of ${sample} ask less`,
+    great: `At least three quarters of ${sample} cost more`,
+    fair: `It’s in the middle half of ${sample}`,
+    above: `At least three quarters of ${sample} cost less`,
   };
   return {
     verdict,
     title: TITLES[verdict],
-    basis: `${stands[verdict]}. The middle half ask ${formatDollars(lower)} to ${formatDollars(upper)} on our platform, ${date}.`,
+    basis: `${stands[verdict]}. The middle half are priced from ${formatDollars(lower)} to ${formatDollars(upper)} on our platform, ${date}.`,
     short: `${figure.cars} similar ${where}, ${date}`,
   };
 }

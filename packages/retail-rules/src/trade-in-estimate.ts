@@ -170,10 +170,10 @@ export const estimateBasis = ({ sample, median }: Pick<TradeInEstimate, 'sample'
   `${sample} similar cars on our sites, median asking price ${dollars(median)}, less reconditioning and margin`;
 
 const REASONS: Readonly<Record<ByHandReason, string>> = {
-  too_old: 'It is older than the vehicles that we estimate online.',
-  too_far: 'It has travelled further than the vehicles that we estimate online.',
-  too_few_similar: 'There are too few vehicles like it on our sites to estimate it fairly.',
-  too_little: 'Its condition decides what it is worth, so a person has to see it.',
+  too_old: 'It’s older than the vehicles we estimate online.',
+  too_far: 'It’s done more kilometres than the vehicles we estimate online.',
+  too_few_similar: 'There aren’t enough similar vehicles on our sites for a fair estimate.',
+  too_little: 'Its value depends on its condition, so we need to see it in person.',
   unavailable: 'We can’t work out an estimate right now.',
 };
 

@@ -231,7 +231,7 @@ describe('the calls and pages of alerts', () => {
     const away = await gateway.get('/saved-searches', ALERTS);
     expect(away.status).toBe(302);
     const page = await gateway.get('/saved-searches', { ...ALERTS, headers: signedIn });
-    expect(page.text).toContain('Waits for the link in the email');
+    expect(page.text).toContain('Waiting for you to follow the link in our email');
     expect(page.headers['cache-control']).toContain('no-store');
     expect((await form('/saved-searches', { remove: 'one' }, ALERTS, signedIn)).status).toBe(303);
     expect(calls().at(-1)).toMatchObject({ method: 'DELETE', url: '/alerts/one' });

@@ -147,7 +147,7 @@ describe('every letter to a person', () => {
     const { subject, text } = estimated as Mail;
     expect(subject).toBe('Your trade-in estimate: $14,200 to $15,600');
     expect(text).toContain('Your vehicle: 2018 Mazda CX-5, 82,000 km\n');
-    expect(text).toContain('What it rests on: 12 similar cars on our sites, median asking price $18,400');
+    expect(text).toContain('Based on: 12 similar cars on our sites, median asking price $18,400');
     expect(text).toContain('or value it again on our website');
     expect(text).not.toContain('http');
   });

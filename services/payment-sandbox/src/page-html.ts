@@ -30,7 +30,7 @@ ${fault ? `<p class="fault" role="alert">${text(fault)}</p>` : ''}
 </form>
 <p><a href="${text(paid.returnUrl)}">Go back without paying</a></p>
 <details id="cards"><summary>Test cards</summary>
-<p>This is a sandbox: no money moves. Any expiry date ahead and any code will do.</p>
+<p>This is a sandbox: no money moves. Any future expiry date and any code will work.</p>
 <table><tbody>${cards.join('')}</tbody></table></details>`,
   );
 }
@@ -38,9 +38,9 @@ ${fault ? `<p class="fault" role="alert">${text(fault)}</p>` : ''}
 /** The bank's question of 3-D Secure, as the sandbox asks it. */
 export function questionPage(paid: PaidFor): string {
   return page(
-    'Is it you?',
+    'Is this you?',
     `<p class="sum"><strong>${text(dollars.format(paid.amountCents / 100))}</strong> to ${text(paid.payee)}</p><p>${text(paid.description)}</p>
-<p>Your bank would like to know that this payment is yours.</p>
+<p>Your bank wants to check that this payment is yours.</p>
 <form method="post"><input type="hidden" name="answer" value="yes"><button>Yes, it’s me</button></form>
 <form method="post"><input type="hidden" name="answer" value="no"><button class="quiet">No, stop this payment</button></form>`,
   );

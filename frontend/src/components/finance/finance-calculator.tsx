@@ -94,7 +94,7 @@ function Answer({
           </div>
         ))}
       </dl>
-      <p className={classes.warning}>{!isWarned && `${warning} `}This is an estimate, and not an offer of credit.</p>
+      <p className={classes.warning}>{!isWarned && `${warning} `}This is an estimate, not an offer of credit.</p>
     </>
   );
 }

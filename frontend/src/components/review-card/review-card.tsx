@@ -28,7 +28,7 @@ export function ReviewCard({ review }: { review: ShownReview }) {
       </p>
       {reply && (
         <p className={classes.reply}>
-          <strong>Our answer</strong> {reply}
+          <strong>Our reply</strong> {reply}
         </p>
       )}
     </article>

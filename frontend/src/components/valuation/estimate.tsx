@@ -9,7 +9,7 @@ export function Estimate({ id, steps: { words, person }, valuation }: EstimatePr
       <div id={id} tabIndex={-1} className={classes.estimate}>
         {shown.title && <p className={classes.vehicle}>{shown.title}</p>}
         <p className={classes.range}>We’ll value this one ourselves</p>
-        {shown.basis && <p>{shown.basis} Tell us who you are, and we’ll contact you with a figure.</p>}
+        {shown.basis && <p>{shown.basis} Leave your details and we’ll contact you with a figure.</p>}
       </div>
     );
   }

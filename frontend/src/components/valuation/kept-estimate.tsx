@@ -11,7 +11,7 @@ export function KeptEstimate({ kept, onResume }: { kept: KeptOffer; onResume: ()
       <p>
         <strong>{kept.title}</strong>
         <br />
-        Your estimate of {kept.range} still holds.
+        Your estimate of {kept.range} is still valid.
       </p>
       <Button look="outline" onClick={onResume}>
         Use this estimate

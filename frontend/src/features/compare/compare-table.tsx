@@ -16,7 +16,7 @@ export function CompareTable({ content: { cars, rows } }: { content: ComparePage
       {cars.length > 1 && same > 0 && (
         <label className={classes.all}>
           <input type="checkbox" />
-          Show what is the same ({same})
+          Show what’s the same ({same})
         </label>
       )}
       <Scrolled>

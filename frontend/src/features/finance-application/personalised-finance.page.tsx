@@ -34,7 +34,7 @@ export function PersonalisedFinancePage({ content }: { content: PageOf<'personal
                 .map(({ label, value }) => `${label}: ${value}`)
                 .join(' · ')}
             </p>
-            <p>{figures.warning} This is an estimate, and not an offer of credit.</p>
+            <p>{figures.warning} This is an estimate, not an offer of credit.</p>
           </>
         ) : (
           <p>There is nothing to finance with these terms. Please enter a deposit below the price of {price}.</p>

@@ -61,8 +61,8 @@ export function AccountPage({ content }: { content: Content }) {
       <section className={classes.card} data-left id="your-data">
         <h2>Your data</h2>
         <p className={classes.message}>
-          Download what we keep about you on this site, or have it erased: your account, and the enquiries that you sent
-          with this number.
+          Download the data we keep about you on this site, or have it erased: your account, and the enquiries that you
+          sent with this number.
         </p>
         {proven ? (
           <OwnData path={path} />
@@ -142,8 +142,8 @@ function OwnData({ path }: { path: string }) {
         <summary>Erase my data</summary>
         <form method="post" action={path}>
           <p>
-            We erase your account and the details in your enquiries, cancel test drives ahead, and tell everyone who
-            received an enquiry to delete it. This can’t be undone.
+            We erase your account and the details in your enquiries, cancel any upcoming test drives, and tell everyone
+            who received an enquiry to delete it. This can’t be undone.
           </p>
           <label>
             <input type="checkbox" name="erase" value="yes" required /> I understand, erase my data

@@ -43,8 +43,8 @@ export function PriceRangePage({ content }: { content: Content }) {
           onMove={(thumb, value) => setBounds(moveThumb(bounds, thumb, value, content))}
         />
         <div className={classes.fields}>
-          <BoundField end="from" label="Least" content={content} bounds={bounds} onChange={setBounds} />
-          <BoundField end="to" label="Most" content={content} bounds={bounds} onChange={setBounds} />
+          <BoundField end="from" label="Minimum" content={content} bounds={bounds} onChange={setBounds} />
+          <BoundField end="to" label="Maximum" content={content} bounds={bounds} onChange={setBounds} />
         </div>
         <Button type="submit" size="large" wide>
           {found === null ? `Show me the ${noun.many}` : `Show me ${formatNumber(found)} ${what}`}
@@ -54,7 +54,7 @@ export function PriceRangePage({ content }: { content: Content }) {
         </p>
       </form>
       {bands.length > 0 && (
-        <nav className={classes.bands} aria-label="Usual ranges">
+        <nav className={classes.bands} aria-label="Popular price ranges">
           <h2>Or pick a range</h2>
           <ul>
             {bands.map(({ label, href, count_text: count }) => (

@@ -46,7 +46,7 @@ export function ReservationPage({ content }: { content: Omit<Content, 'kind'> })
         )}
         {seconds !== null && !pay && (
           <LinkButton look="outline" href={path}>
-            Look again
+            Check again
           </LinkButton>
         )}
         {seconds === null && choices.length < 2 && (

@@ -57,7 +57,7 @@ export function DistanceFields({ section, content }: DistanceFieldsProps) {
         id={`${id}-place`}
         name="near"
         defaultValue={place}
-        placeholder={position ? 'Your position' : 'Such as 4000 or Penrith'}
+        placeholder={position ? 'Your location' : 'Such as 4000 or Penrith'}
         autoComplete="postal-code"
         maxLength={80}
         required={!place && !position}

@@ -39,7 +39,7 @@ export function accountView({ account, site, sections, incomplete }: ShownAccoun
 }
 
 const nothingYet = ({ config }: Pick<SiteContext, 'config'>): AccountPage['empty'] => ({
-  text: 'Nothing here yet. What you save, book, reserve or ask about while you are signed in appears here.',
+  text: 'Nothing here yet. Anything you save, book, reserve or ask about while signed in appears here.',
   link: { label: 'Browse our stock', href: config.search.path },
 });
 

@@ -45,7 +45,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   test_drive: 'Test drives',
   service_booking: 'Services',
   reservation: 'Reservations',
-  purchase: 'Purchases that you have begun',
+  purchase: 'Purchases you’ve started',
   payment: 'Payments',
   enquiry: 'Enquiries',
   trade_in: 'Trade-in estimates',
@@ -74,7 +74,7 @@ export function sentLeadsView({ leads, more_leads: more, unsent }: AccountLeads,
     return [
       {
         ...{ id: kind.replace('_', '-'), title, entries: own },
-        more: isCut ? { label: `${more} older ones are in your data`, href: '#your-data' } : null,
+        more: isCut ? { label: `${more} older ones are in your data download`, href: '#your-data' } : null,
       },
     ];
   });
@@ -135,7 +135,7 @@ function bookedWords(
     return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent, found?.phone)] };
   }
   return {
-    ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'It was on', tone: 'over' }, lines },
+    ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'Past', tone: 'over' }, lines },
     links: again === null ? [] : [again],
   };
 }
@@ -149,7 +149,7 @@ function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
       return {
         status: { text: 'Deposit not paid yet', tone: 'plain' },
         lines: [`Deposit of ${amount}`],
-        links: see('Go on with your reservation'),
+        links: see('Continue your reservation'),
       };
     case 'reserved': {
       const held =
@@ -162,7 +162,7 @@ function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
     case 'bought':
       return { status: { text: 'Sold to you', tone: 'good' }, lines: [], links: see('See your receipt') };
     case 'ended': {
-      const lines = refunded ? [`Your deposit of ${amount} went back to your card`] : [];
+      const lines = refunded ? [`Your deposit of ${amount} was refunded to your card`] : [];
       return { status: { text: 'Ended', tone: 'over' }, lines, links: see('See what happened') };
     }
   }
@@ -184,7 +184,9 @@ function paymentWords({ state, amount, reference, manage }: ItemOf<'payment'>): 
 function tradeInWords({ estimate }: ItemOf<'trade_in'>, sent: SentLead): Words {
   const { status, lines } = enquiryWords(sent);
   const worth =
-    estimate === null ? 'We value it by hand' : `Our estimate: ${estimate}. We inspect it before a final offer.`;
+    estimate === null
+      ? 'One of our valuers will value it'
+      : `Our estimate: ${estimate}. We’ll inspect it before making a final offer.`;
   return { status, lines: [worth, ...lines], links: [...call(sent), { label: 'Value it again', href: VALUATION }] };
 }
 
@@ -195,7 +197,7 @@ const STANDINGS: Readonly<
   received: { text: 'Received', tone: 'plain', line: (who) => `It is with ${who}` },
   acknowledged: { text: 'Acknowledged', tone: 'plain', line: (who) => `${who} is working on it` },
   contacted: { text: 'Answered', tone: 'good', line: (who) => `${who} has been in touch with you` },
-  appointment: { text: 'Appointment', tone: 'good', line: (who) => `You meet ${who}` },
+  appointment: { text: 'Appointment', tone: 'good', line: (who) => `You’re meeting ${who}` },
   closed: { text: 'Closed', tone: 'over', line: (who) => `${who} has closed it` },
 };
 
@@ -214,8 +216,8 @@ function enquiryWords(sent: SentLead): Words {
 
 /** Of what somebody else may have sent with the user's number (docs/decisions/ownership.md). */
 function unprovenWords(sent: SentLead): Words {
-  const why = 'Sent with your number while nobody was signed in, so we show no more of it here';
-  const lines = [sentLine(sent), `${why}. Our email about it has the rest, with its links.`];
+  const why = 'Sent with your number without signing in, so we can’t show the details here';
+  const lines = [sentLine(sent), `${why}. They’re in the email we sent about it.`];
   return { status: null, lines, links: call(sent) };
 }
 
@@ -237,7 +239,7 @@ function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now
   const summary = car ? carSummaryView(car, site, now) : null;
   const zone = dealershipZone(site.dealerships[0]);
   return {
-    ...{ id, title: summary?.title ?? 'A vehicle that is no longer here', car: summary },
+    ...{ id, title: summary?.title ?? 'A vehicle that’s no longer listed', car: summary },
     status: { text: 'Not sent yet', tone: 'plain' },
     lines: [`Last changed ${shownDayAndTime(new Date(changed_at), zone)}`],
     links: car ? [{ label: 'Continue where you left off', href: `${PURCHASE}/${id}` }] : [],

@@ -172,9 +172,9 @@ export function acceptedAs(state: AlertAccepted['state']): AlertAccepted {
 
 const ACCEPTED: Readonly<Record<AlertAccepted['state'], string>> = {
   on: 'Saved. We’ll email you when there is news, at most once a day.',
-  check_email: 'Nearly done: please follow the link in the email that we have just sent you.',
+  check_email: 'Nearly done: please follow the link in the email we’ve just sent you.',
   no_email:
-    'We have sent this address as many emails as anybody gets from us in a day, so we send none now. Ours would ask you to turn the alert on by its link. Please save it again tomorrow.',
+    'We’ve reached the most emails we send to one address in a day, so we can’t send the link that turns this on. Please save it again tomorrow.',
 };
 
 /** Injection token of the limit on requests for alerts from one network. */

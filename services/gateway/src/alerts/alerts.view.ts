@@ -41,9 +41,9 @@ export function saveSearchView(
     trap: HONEYPOT,
     // The page is the same for everybody, whether signed in or not.
     own_address: hasUsers(site.config)
-      ? 'Signed in, with an address confirmed here? Leave it empty and we use that one.'
+      ? 'Already confirmed an address here? Sign in, leave this empty and we’ll use that one.'
       : null,
-    consent: `By sending this you agree to emails from ${who} about it: at most one a day, never at night. Each has a link that stops them.`,
+    consent: `By saving this you agree to emails from ${who} about it: at most one a day, never at night. You can unsubscribe from any of them.`,
     submit: isSearch ? 'Save search' : 'Watch the price',
     sent,
     done: done !== undefined,
@@ -73,7 +73,7 @@ export function alertView(
     return {
       ...page,
       title: 'Stop these emails?',
-      message: `You have ${count === 1 ? 'one alert' : `${count} alerts`} with us. One press ends ${count === 1 ? 'it' : 'all of them'}.`,
+      message: `You have ${count === 1 ? 'one alert' : `${count} alerts`} with us. This turns ${count === 1 ? 'it' : 'all of them'} off.`,
       actions: [stopAll],
     };
   }
@@ -90,11 +90,11 @@ export function alertView(
   }
   const more = others > 0 ? [stopAll] : [];
   if (state === 'off') {
-    return { ...page, title: 'It is off', message: `${what} “${title}” is off.`, actions: more };
+    return { ...page, title: 'It’s off', message: `${what} “${title}” is off.`, actions: more };
   }
   return {
     ...page,
-    title: 'It is on',
+    title: 'It’s on',
     message: `${what} “${title}” is on. We’ll email you when there is news, at most once a day.`,
     actions: [{ go: 'stop', label: 'Stop it', tone: 'outline' }, ...more],
   };
@@ -107,7 +107,7 @@ export function savedSearchesView({ alerts }: OwnAlerts, { config }: SiteContext
     title: 'Saved searches',
     message:
       alerts.length === 0
-        ? 'You have none yet. Look for something, then choose Save this search above the results.'
+        ? 'You have none yet. Search our stock, then choose Save this search above the results.'
         : 'We email you when there is news, at most once a day and never at night.',
     path: SAVED_PATH,
     alerts: alerts.map(({ id, kind, title, path, state }) => ({
@@ -116,7 +116,7 @@ export function savedSearchesView({ alerts }: OwnAlerts, { config }: SiteContext
       href: path,
       note:
         state === 'unconfirmed'
-          ? 'Waits for the link in the email'
+          ? 'Waiting for you to follow the link in our email'
           : kind === 'car'
             ? 'Price drops'
             : 'New matches and price drops',

@@ -78,7 +78,7 @@ function following(makes: BrandSubject['makes'], slug: string): BrandSubject['ma
 
 function sentence(make: string, counted: string, models: readonly { readonly value: string }[]): string {
   const [first, second] = models;
-  if (!first) return `We have ${counted} in stock at present.`;
+  if (!first) return `We have ${counted} in stock right now.`;
   const named = second ? `mostly the ${first.value} and the ${second.value}` : `the ${make} ${first.value}`;
-  return `We have ${counted} in stock at present, ${named}.`;
+  return `We have ${counted} in stock right now, ${named}.`;
 }

@@ -106,8 +106,8 @@ const keysOf = (site: SiteContext, ip: string): readonly [string, string, string
 ];
 
 const MORE_WORK =
-  'Many requests came from your network, so your browser has to prove that it is not a program. Please send it again, with JavaScript switched on, or call us.';
-const USED = 'This was sent already. Please send it again.';
+  'We’re getting a lot of requests from your network, so your browser has to show that it isn’t a bot. Please send it again with JavaScript turned on, or call us.';
+const USED = 'That check has been used already. Please send it again.';
 
 /** The hidden fields in which a form that is posted as it is has its proof. */
 export function proofOfFields(fields: URLSearchParams): Pick<Doer, 'idempotencyKey' | 'solution' | 'usesUp'> {

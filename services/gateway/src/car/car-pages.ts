@@ -188,8 +188,8 @@ export class CarPages {
       title: "We can't find this vehicle",
       message:
         alike.length > 0
-          ? 'It may have been sold, or its address may be mistyped. Here is what we have that is like it.'
-          : 'It may have been sold, or its address may be mistyped. Here is what came in last.',
+          ? 'It may have been sold, or the address may be mistyped. Here are some similar vehicles.'
+          : 'It may have been sold, or the address may be mistyped. Here are our latest arrivals.',
       search: { label: 'Browse our stock', href: site.config.search.path },
       similar,
     };

@@ -49,7 +49,7 @@ export function marketPlotView(
       to: axis.place(upper),
       median: axis.place(median),
       median_label: `Median asking price ${formatDollars(median)}`,
-      label: `Half of them ask ${formatDollars(lower)} to ${formatDollars(upper)}`,
+      label: `Half are priced from ${formatDollars(lower)} to ${formatDollars(upper)}`,
     },
     own: { at: axis.place(own.cents), label: `This vehicle, ${own.text} ${own.type}` },
     dots: dots

@@ -31,8 +31,8 @@ export function runningCostsView(costed: CostedVehicle): VehiclePage['running_co
     title: 'Running costs per year',
     rows: [
       ...costs.map(({ label, cents, basis }) => ({ label, value: `About ${formatDollars(cents)}: ${basis}` })),
-      ...(costs.length > 1 ? [{ label: 'Together', value: `About ${formatDollars(all)}` }] : []),
-      { label: 'Not counted', value: 'Insurance, tyres, repairs and registration' },
+      ...(costs.length > 1 ? [{ label: 'Total', value: `About ${formatDollars(all)}` }] : []),
+      { label: 'Not included', value: 'Insurance, tyres, repairs and registration' },
       ...(paid === null ? [] : [{ label: 'Registration', value: `Paid until ${paid}` }]),
     ],
   };

@@ -83,21 +83,21 @@ function financeButton(label: string, { car, vehicle, site }: ButtonSubject): Ca
 /** What happens after each button, in one line of More ways to buy. */
 const NOTES: Readonly<Record<VehicleButton, (site: ButtonSubject['site']) => string>> = {
   enquire: () => 'Ask us about it. We’ll reply by phone or email.',
-  make_offer: () => 'Name your price. We tell you whether we can take it.',
+  make_offer: () => 'Name your price. We’ll let you know if we can accept it.',
   reserve: ({
     config: {
       reservations: { deposit, hold_hours: hours },
     },
   }) => `A refundable deposit of ${formatDollars(centsOf(deposit))} by card holds it for ${hours} hours.`,
   buy_online: () => 'Trade-in, finance, delivery and deposit, step by step. Stop and come back when you like.',
-  trade_in: () => 'See what your vehicle may be worth, before you give any details of yours.',
+  trade_in: () => 'See what your vehicle could be worth, before you give us your details.',
   test_drive: () => 'Choose a time to come and see it.',
   chat: ({ config: { chat } }) =>
     chat.provider ? 'Chat with us in a new tab.' : 'Send us a message. We’ll reply by phone or email.',
-  finance_quote: () => 'Ask what a loan for it would cost you.',
+  finance_quote: () => 'Ask what a loan for it would cost.',
   finance_enquiry: () => 'Ask our finance team about a loan for it.',
-  call: () => 'Speak to someone who has it in the yard.',
-  history_report: () => 'Read the report on its past.',
+  call: () => 'Speak to someone at the yard.',
+  history_report: () => 'Read the report on its history.',
 };
 
 /** Which button is the one to press first, and which stands beside it: of each row the first that the vehicle can have. */

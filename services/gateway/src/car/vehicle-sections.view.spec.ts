@@ -64,7 +64,7 @@ describe('the buttons beside a vehicle', () => {
       kind: 'history_report',
       label: 'Car History Report',
       href: 'https://reports.example/A100.pdf',
-      note: 'Read the report on its past.',
+      note: 'Read the report on its history.',
       new_tab: true,
     });
     expect(kinds({}, { ...report, status: 'sold' })).toEqual(['similar']);
@@ -240,7 +240,7 @@ describe('what a vehicle costs a year', () => {
   it('VEH-8 states fuel with its basis, and its registration', () => {
     expect(costs({}, { variant, rego_expiry: '2027-03-01' })?.rows).toEqual([
       { label: 'Fuel', value: 'About $1,520: 12,000 km at 6.5 L / 100 km and $1.95 a litre' },
-      { label: 'Not counted', value: 'Insurance, tyres, repairs and registration' },
+      { label: 'Not included', value: 'Insurance, tyres, repairs and registration' },
       { label: 'Registration', value: 'Paid until 1 March 2027' },
     ]);
   });
@@ -256,7 +256,7 @@ describe('what a vehicle costs a year', () => {
   it('MODEL-2 adds the maker’s service plan while it covers the vehicle', () => {
     const models = { models: { enabled: true, service_plans: true } };
     const rows = costs(models, { variant, year: 2025 })?.rows.map(({ label }) => label);
-    expect(rows).toEqual(['Fuel', 'Service plan', 'Together', 'Not counted']);
+    expect(rows).toEqual(['Fuel', 'Service plan', 'Total', 'Not included']);
     expect(costs(models, { variant, year: 2021 })?.rows.map(({ label }) => label)).not.toContain('Service plan');
   });
 });

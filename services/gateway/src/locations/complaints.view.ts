@@ -18,23 +18,23 @@ export function complaintsView(site: SiteContext): PageOf<'complaints'> {
     title: 'Complaint handling',
     message:
       config.complaints.message ||
-      `If something went wrong with your purchase or your service, tell us. ${config.name} will answer you, and put it right where it is our fault.`,
+      `If something went wrong with your purchase or your service, tell us. ${config.name} will reply, and put things right if we’re at fault.`,
     steps: [
       {
         title: 'Tell the people you dealt with',
-        text: 'Most problems are solved on the day by the person who sold or serviced your vehicle. Have your invoice or your contract at hand.',
+        text: 'Most problems are solved on the day by the person who sold or serviced your vehicle. Have your invoice or contract handy.',
       },
       {
         title: 'Write to us',
-        text: 'If that did not help, write to the contact below. Say what happened, when, and what you would like us to do. We confirm that we have it within two business days.',
+        text: 'If that doesn’t help, write to the contact below. Say what happened, when, and what you would like us to do. We’ll confirm we have it within two business days.',
       },
       {
-        title: 'Our answer',
-        text: 'We look into it and answer in writing within 30 days. If we need longer, we write to you with the reason.',
+        title: 'Our reply',
+        text: 'We look into it and answer in writing within 30 days. If we need longer, we’ll write to explain why.',
       },
       {
         title: 'Ask the regulator',
-        text: 'If you do not agree with our answer, the consumer-protection regulator of your state can help, free of charge.',
+        text: 'If you’re not happy with our reply, the consumer-protection regulator of your state can help, free of charge.',
       },
     ],
     contacts: dealerships.map((dealership) => {

@@ -15,8 +15,8 @@ describe('the export of a person’s own data, to be read', () => {
       ...data,
       purchases: [{ ...purchase, answers: { last_name: 'Byron', handover: 'Delivery' } }],
     });
-    expect(document).toContain('<h2>Purchases that you have begun</h2>');
+    expect(document).toContain('<h2>Purchases you’ve started</h2>');
     for (const word of ['2021-mazda-cx-5', 'Byron', 'Delivery']) expect(document).toContain(word);
-    expect(personalDataDocument({ ...data, purchases: [] })).toContain('There are none that are not sent.');
+    expect(personalDataDocument({ ...data, purchases: [] })).toContain('There are none.');
   });
 });

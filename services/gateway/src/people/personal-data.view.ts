@@ -40,8 +40,8 @@ ${watchlist.length === 0 ? '<p class="about">It is empty.</p>' : `<article>${fac
 <section><h2>Your alerts</h2>
 ${alerts.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'You get alerts about': alerts.map(({ title, requested_at: asked }) => `${title}, since ${timeWords(asked)}`) })}</article>`}
 </section>
-<section><h2>Purchases that you have begun</h2>
-${purchases.length === 0 ? '<p class="about">There are none that are not sent.</p>' : purchases.map(purchaseArticle).join('\n')}
+<section><h2>Purchases you’ve started</h2>
+${purchases.length === 0 ? '<p class="about">There are none.</p>' : purchases.map(purchaseArticle).join('\n')}
 </section>
 <section><h2>Messages to you</h2>
 ${letters.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'What we wrote': letters.map(letterLine) })}</article>`}
@@ -57,7 +57,7 @@ ${more > 0 ? `<p class="about">And ${more} older ones.</p>` : ''}
 }
 
 const NOT_PROVEN =
-  'Some were sent with your number while nobody was signed in. As anybody can type a number, they show kind, vehicle and date only. The dealer can show you more once they have checked who you are.';
+  'Some were sent with your number without signing in. Because anyone can type a number, they only show the type, vehicle and date. The dealer can show you more once they have checked who you are.';
 
 const LETTER_STATES: Readonly<Record<PersonalData['letters'][number]['state'], string>> = {
   waiting: 'waits to be sent',

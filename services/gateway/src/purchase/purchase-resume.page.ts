@@ -91,7 +91,7 @@ export class PurchaseResumePageLoader implements PageLoader {
           ? null
           : {
               message:
-                'These were begun with your mobile number while nobody was signed in. To continue them, please enter the email address that was given.',
+                'These were started with your mobile number without signing in. To continue, please enter the email address used at the time.',
               purchases: await Promise.all(unclaimed.map((found) => this.#named(site, found))),
               ...{ path: PATH, label: 'Email', submit: 'Continue', sent },
             },
@@ -110,7 +110,7 @@ export class PurchaseResumePageLoader implements PageLoader {
       if (error instanceof ProblemError) return null;
       throw error;
     });
-    if (answer?.kind !== 'found' && answer?.kind !== 'gone') return 'A vehicle that is no longer here';
+    if (answer?.kind !== 'found' && answer?.kind !== 'gone') return 'A vehicle that’s no longer listed';
     return carTitle(vehicleAsListed(answer.vehicle, answer.dealership, site));
   }
 }
@@ -118,7 +118,7 @@ export class PurchaseResumePageLoader implements PageLoader {
 const NONE: FoundPurchases = { purchases: [], unclaimed: [] };
 
 function messageOf(own: number, unclaimed: number): string {
-  if (own > 0) return 'What you saved under your mobile number is here.';
+  if (own > 0) return 'Here’s everything saved under your mobile number.';
   return unclaimed > 0
     ? 'Something was saved with your mobile number.'
     : 'Nothing is saved under your mobile number. We keep a purchase for 30 days.';

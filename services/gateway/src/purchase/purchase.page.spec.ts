@@ -43,7 +43,7 @@ describe('the first step of an online purchase', () => {
   it('RES-3 keeps nothing of a person for a vehicle that can’t be bought, and says so', async () => {
     const { kept, take } = pageOf({ ...exampleVehicle(), reserved: true });
     expect(await take()).toMatchObject({
-      again: { status: 409, content: { title: 'This vehicle can’t be bought online now', form: null } },
+      again: { status: 409, content: { title: 'This vehicle can’t be bought online right now', form: null } },
     });
     expect(kept).toEqual([]);
   });

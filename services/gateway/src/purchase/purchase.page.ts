@@ -87,7 +87,7 @@ export class PurchasePageLoader implements PageLoader {
       requireSameOrigin(sent.request.headers, sent.request.host);
       await this.limit.take(sent.request.ip);
       // Nothing of a person is kept for a purchase that can't be made: the page says why.
-      if (!canBeBought(site, found.subject.car)) throw conflict('This vehicle can’t be bought online now.');
+      if (!canBeBought(site, found.subject.car)) throw conflict('This vehicle can’t be bought online right now.');
       const faults = faultsOf(form.fields, values);
       if (faults.length > 0) throw badRequest(faults);
       const { id, answers } = await this.#keep(site, found, { step, values, request: sent.request });

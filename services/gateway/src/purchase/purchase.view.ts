@@ -67,7 +67,7 @@ export function purchaseView(site: SiteContext, subject: PurchaseSubject, at: At
     resume:
       purchase && isOpen
         ? {
-            message: 'Saved. You can leave at any time and continue on any device with a code to your mobile.',
+            message: 'Saved. You can leave at any time and continue on any device with a code sent to your mobile.',
             link: { label: 'Continue on another device', href: RESUME_PURCHASE },
           }
         : null,
@@ -87,18 +87,18 @@ function headOf(
   if (isSent) {
     return {
       title: 'Your online purchase',
-      message: 'The dealer has everything below and calls you about the balance.',
+      message: 'The dealer has everything below and will call you about the balance.',
     };
   }
   if (isOpen) return { title, message };
   if (isFree) {
     return {
       title: 'This vehicle can’t be bought online',
-      message: 'It is still for sale: ask the dealer, who can tell you how to buy it.',
+      message: 'It’s still for sale. Ask the dealer how you can buy it.',
     };
   }
-  const gone = 'It is sold, or somebody else has it reserved. If it becomes free again, you can go on here.';
-  return { title: 'This vehicle can’t be bought online now', message: gone };
+  const gone = 'It’s been sold, or someone else has reserved it. If it becomes available again, you can continue here.';
+  return { title: 'This vehicle can’t be bought online right now', message: gone };
 }
 
 const wholeNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
@@ -152,10 +152,12 @@ function amountsView(site: SiteContext, { car, purchase, valuation }: PurchaseSu
   const less = hasTradeIn ? 'Less your trade-in, once the dealer has seen it' : null;
   return [
     ...(price === null ? [] : [line(`Price of the vehicle (${price.type})`, price.text)]),
-    ...(delivery === undefined ? [] : [line('Delivery', delivery === ON_REQUEST ? 'The dealer quotes it' : delivery)]),
+    ...(delivery === undefined
+      ? []
+      : [line('Delivery', delivery === ON_REQUEST ? 'The dealer will quote it' : delivery)]),
     line('Deposit, paid online', formatDollars(depositCents)),
     ...(price === null
-      ? [line('Balance, paid to the dealer', 'The dealer tells you', true)]
+      ? [line('Balance, paid to the dealer', 'The dealer will confirm', true)]
       : [line('Balance, paid to the dealer', formatDollars(price.cents + deliveryCents - depositCents), true)]),
     ...(less === null ? [] : [line(less, valuation?.words.range ?? 'Valued by the dealer')]),
   ];
@@ -170,10 +172,10 @@ function depositNotes({ config }: SiteContext, { car }: PurchaseSubject): string
   const { deposit, hold_hours: hours } = config.reservations;
   const amount = formatDollars(centsOf(deposit));
   return [
-    `The deposit of ${amount} is fully refundable: change your mind, or do nothing, and all of it goes back to your card.`,
+    `The deposit of ${amount} is fully refundable: if you change your mind, or simply let the hold run out, we refund all of it to your card.`,
     `We hold the vehicle for you for ${hours} hours from when you pay. No surcharge is added, whatever card you use.`,
     ...(askingPrice(car, config) === null
       ? []
-      : ['The price is as it stands on the vehicle’s page, with what that page says is extra.']),
+      : ['The price is as shown on the vehicle’s page, plus any extras listed there.']),
   ];
 }

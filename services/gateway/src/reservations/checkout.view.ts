@@ -30,11 +30,11 @@ export function checkoutView(
     title: isFree ? 'Reserve this vehicle' : isSold(car) ? 'This vehicle is sold' : 'This vehicle is reserved',
     message: isFree
       ? 'Tell us who you are, then pay the deposit on the next page.'
-      : 'Somebody was a little quicker. If it becomes free again, it can be reserved here.',
+      : 'Someone got in just before you. If it becomes available again, you can reserve it here.',
     deposit: {
       amount,
       terms: [
-        `Fully refundable: change your mind, or do nothing, and all of it goes back to your card.`,
+        `Fully refundable: if you change your mind, or simply let the hold run out, we refund all of it to your card.`,
         `We hold the vehicle for you for ${hours} hours from when you pay.`,
         `It comes off the price when you buy. No surcharge is added, whatever card you use.`,
       ],

@@ -93,7 +93,7 @@ function shownOf(
       return {
         ...waiting,
         title: 'One moment, please',
-        message: 'We are opening the payment page. This page updates automatically.',
+        message: 'We’re opening the payment page. This page updates automatically.',
       };
     case 'authorised':
       return {
@@ -118,7 +118,7 @@ function shownOf(
       return {
         ...over,
         title: 'This payment was refunded',
-        message: 'Your bank shows it within five to ten business days.',
+        message: 'It should appear on your card within five to ten business days.',
       };
   }
 }

@@ -41,7 +41,7 @@ describe('cancelling a reservation', () => {
   it('RES-1 is asked about once, by one form, and says what becomes of the money', () => {
     expect(asked({})).toMatchObject({
       title: 'Cancel the reservation?',
-      message: expect.stringContaining('All of your deposit, $200, goes back to your card.'),
+      message: expect.stringContaining('We’ll refund your full deposit of $200 to your card.'),
       path: '/reservations/t?sure=yes',
       ...{ pay: null, check_again: null },
       choices: [{ value: 'cancel', label: 'Yes, cancel the reservation' }],
@@ -128,7 +128,7 @@ describe('a reservation by its link', () => {
 
   it('RES-1 says the same of a vehicle that its dealer sold, removed or hid: the deposit comes back if it was not sold to them', () => {
     expect(pageOf({ asked: true, news: 'hidden' }).message).toBe(
-      'The dealer has taken it off their website. If it was not sold to you, all of your deposit goes back to your card.',
+      'The dealer has taken it off their website. If it wasn’t sold to you, we’ll refund your full deposit to your card.',
     );
     const dealer = pageOf({ asked: true, news: 'removed', reader: 'dealer' });
     expect(dealer.message).toContain('Your stock system says that it was removed from your stock.');

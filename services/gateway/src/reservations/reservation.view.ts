@@ -68,12 +68,12 @@ function cancelling({
 }: BookedReservation): Pick<ReservationPage, 'tone' | 'title' | 'message' | 'choices'> {
   const money =
     phase === 'confirmed'
-      ? `All of your deposit, ${formatDollars(deposit)}, goes back to your card.`
+      ? `We’ll refund your full deposit of ${formatDollars(deposit)} to your card.`
       : 'You have not been charged.';
   return {
     tone: 'waiting',
     title: 'Cancel the reservation?',
-    message: `Somebody else may then reserve the vehicle. ${money}`,
+    message: `Someone else may then reserve the vehicle. ${money}`,
     choices: [{ value: 'cancel', label: 'Yes, cancel the reservation' }],
   };
 }
@@ -91,7 +91,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
     return {
       tone: 'waiting',
       title: 'One moment, please',
-      message: 'We are holding the vehicle and opening the payment page. This page updates automatically.',
+      message: 'We’re holding the vehicle and opening the payment page. This page updates automatically.',
       check_again: SOON,
       choices: [CANCEL],
     };
@@ -100,7 +100,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
     return {
       tone: 'waiting',
       title: 'The vehicle is held for you',
-      message: `Pay the deposit of ${amount} by ${timeOf(reservation.pay_by)}. After that somebody else may reserve it.`,
+      message: `Pay the deposit of ${amount} by ${timeOf(reservation.pay_by)}. After that, someone else may reserve it.`,
       pay: { label: `Pay ${amount}`, href: `/api/reservations/${token}/pay` },
       check_again: WHILE_PAYING,
       facts: [{ label: 'Held until', value: timeOf(reservation.pay_by) }],
@@ -120,8 +120,8 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
       tone: 'good',
       title: 'The vehicle is reserved for you',
       message: reservation.asked
-        ? `${NEWS[reservation.news ?? 'sold']} If it was not sold to you, all of your deposit goes back to your card.`
-        : `We hold it for ${hours} hours. Next, come and see it, or call us to arrange a time: bring your licence and, if you have one, your trade-in. If you change your mind, or do nothing, all of your deposit goes back to your card.`,
+        ? `${NEWS[reservation.news ?? 'sold']} If it wasn’t sold to you, we’ll refund your full deposit to your card.`
+        : `We’ll hold it for ${hours} hours. Come and see it, or call us to arrange a time. Bring your licence and, if you have one, your trade-in. If you change your mind, or simply let the hold run out, we refund your full deposit to your card.`,
       facts: [
         { label: 'Held until', value: timeOf(reservation.until) },
         { label: 'Deposit', value: `${amount} paid by card, no surcharge` },
@@ -148,8 +148,8 @@ const ENDS: Readonly<Record<ReservationReason, { readonly title: string; readonl
   declined: { title: 'Your reservation is cancelled', why: 'Your bank declined the deposit.' },
   erased: { title: 'Your reservation is cancelled', why: 'Your details were erased.' },
   not_paid: { title: 'Your reservation is over', why: 'The deposit was not paid in time.' },
-  hold_over: { title: 'Your reservation is over', why: 'The time for which we held the vehicle has passed.' },
-  taken: { title: 'Somebody else was quicker', why: '' },
+  hold_over: { title: 'Your reservation is over', why: 'The hold on the vehicle has run out.' },
+  taken: { title: 'Someone else got in first', why: '' },
   sold: { title: 'The vehicle was sold', why: '' },
   removed: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it out of their stock.' },
   hidden: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it off their website.' },
@@ -163,9 +163,9 @@ const MONEY_BACK: Readonly<Record<BookedReservation['money'], (amount: string) =
   open: NOT_CHARGED,
   authorised: NOT_CHARGED,
   voided: NOT_CHARGED,
-  captured: (amount) => `All of your deposit, ${amount}, is on its way back to your card.`,
+  captured: (amount) => `Your full deposit of ${amount} is on its way back to your card.`,
   refunded: (amount) =>
-    `We have sent all of your deposit, ${amount}, back to your card. Your bank shows it within five to ten business days.`,
+    `We’ve refunded your full deposit of ${amount} to your card. It should appear within five to ten business days.`,
 };
 
 function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amount: string): Shown {
@@ -185,7 +185,7 @@ function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amo
 
   function moneyBack(): string {
     if (isStuck)
-      return `Your bank did not take your deposit of ${amount} back. The dealer will call you about another way.`;
+      return `Your bank didn’t accept the refund of your ${amount} deposit. The dealer will call you to arrange another way to pay it back.`;
     return MONEY_BACK[money](amount);
   }
 }
@@ -197,10 +197,10 @@ function forDealer(reservation: BookedReservation): Shown {
     return {
       tone: 'waiting',
       title: `Who bought the ${title}?`,
-      message: `Your stock system says that it was ${REPORTED[news ?? 'sold']}. A visitor has it reserved with a deposit of ${amount}. If it was sold to somebody else, the deposit is refunded at once.`,
+      message: `Your stock system says that it was ${REPORTED[news ?? 'sold']}. A customer has reserved it with a deposit of ${amount}. If it was sold to someone else, we’ll refund the deposit straight away.`,
       choices: [
         { value: 'sold_to_them', label: 'Sold to the customer who reserved it' },
-        { value: 'sold_elsewhere', label: 'Sold to somebody else: refund' },
+        { value: 'sold_elsewhere', label: 'Sold to someone else: refund' },
       ],
     };
   }
@@ -216,7 +216,7 @@ function forDealer(reservation: BookedReservation): Shown {
   const done = outcome === 'completed' ? 'It was sold to the customer who reserved it.' : 'The reservation is over.';
   return {
     tone: phase === 'ended' ? 'over' : 'good',
-    title: phase === 'ended' ? 'There is nothing left to do' : 'This vehicle is reserved',
+    title: phase === 'ended' ? 'There’s nothing left to do' : 'This vehicle is reserved',
     message: phase === 'ended' ? done : 'We’ll email you when your stock system marks it sold, removed or hidden.',
   };
 }

@@ -27,7 +27,7 @@ export function listedReviews<Entry extends { readonly summary: { readonly ratin
 /** What the page of all reviews shows, and what its rating rests on. */
 export function reviewsMessage({ minimum_rating: minimum }: SiteConfig['location']): string {
   const which = minimum > 1 ? `Reviews with ${minimum} stars or more` : 'Reviews';
-  return `${which}, newest first, with our answers. The rating and the numbers of stars count every review.`;
+  return `${which}, newest first, with our replies. The rating and the numbers of stars count every review.`;
 }
 
 /** A review as pages show it, with the name of the place that it is about. */

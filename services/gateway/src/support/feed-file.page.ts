@@ -42,7 +42,7 @@ ${
 ${file.problem !== undefined && html`<p class="fault" role="alert">${linesOf(file.problem)}</p>`}
 ${file.dealerships.length > 0 && dropsOf(file.dealerships, file.dry_run)}
 ${hasRows && rowsOfFile(file)}
-<nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">Further rows</a>`}</nav>`,
+<nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">More rows</a>`}</nav>`,
   };
 }
 

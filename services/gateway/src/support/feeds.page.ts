@@ -29,7 +29,7 @@ export function feedsView({ feeds, files }: FeedHealthList, dealerships: readonl
 ${
   sorted.length > 0
     ? html`<table>
-<caption>Counts are rows of the last seven days. Silent feeds come first.</caption>
+<caption>Row counts cover the last seven days. Silent feeds come first.</caption>
 <thead><tr><th scope="col">Feed</th><th scope="col">State</th><th scope="col">Last request</th><th scope="col">Rows</th><th scope="col">Why refused</th><th scope="col">Warned of</th><th scope="col">Searchable</th></tr></thead>
 <tbody>${sorted.map((feed) => rowOf(feed, known.get(feed.dealership_id)))}</tbody>
 </table>`
@@ -108,7 +108,7 @@ function lagOf({ unpublished, unindexed = 0, lag_seconds: lag, lag_until: until 
   const summary = lag < 1 ? 'Up to date' : `${durationText(lag)} behind`;
   return html`<span class="state ${isLate ? 'bad' : 'good'}">${summary}</span>${
     waits.length > 0 && html`<br><span class="soft">${waits.join(', ')}</span>`
-  }${until === 'published' && html`<br><span class="soft">The search does not answer: known only up to publishing.</span>`}`;
+  }${until === 'published' && html`<br><span class="soft">Search isn’t responding, so this only covers publishing.</span>`}`;
 }
 
 /** A length of time in words, such as 40 s, 12 min or 3 h. */

@@ -53,7 +53,7 @@ export function leadView(
 <section aria-labelledby="history"><h2 id="history">What happened</h2><ol class="events">${events}</ol></section>
 <section aria-labelledby="about"><h2 id="about">What it is about</h2><div class="panel"><dl>
 ${fact('Lead', leadId)}${fact('Dealership', dealership?.name ?? lead?.dealership_slug)}${fact('Form', lead?.category)}${fact('Subject', lead?.subcategory)}
-${fact('Vehicle', lead && carText(lead))}${fact('Sent before', lead?.duplicate_of && html`<a href="/support/leads/${lead.duplicate_of}">${lead.duplicate_of.slice(0, 8)}</a>`)}${fact('Note', lead?.suspected && 'It may have been sent by a program.')}
+${fact('Vehicle', lead && carText(lead))}${fact('Sent before', lead?.duplicate_of && html`<a href="/support/leads/${lead.duplicate_of}">${lead.duplicate_of.slice(0, 8)}</a>`)}${fact('Note', lead?.suspected && 'It may have been sent by a bot.')}
 </dl></div>
 <h2 id="person">Who sent it</h2><div class="panel">${lead ? personOf(lead) : html`<p>Its details can’t be read.</p>`}</div>
 <h2>Who opened it</h2><ul>${opened}</ul></section>

@@ -68,7 +68,7 @@ function rowOf(lead: ListedLead, dealership: Dealership | undefined): Html {
 <td data-label="Sent">${timeHtml(lead.submitted_at, dealershipZone(dealership))}</td>
 <td data-label="Dealership">${dealership?.name ?? lead.dealership_slug}</td>
 <td data-label="About"><span>${lead.category}${lead.car !== undefined && html`<br>${lead.car}`}${
-    lead.suspected && html`<br><span class="soft">Perhaps sent by a program</span>`
+    lead.suspected && html`<br><span class="soft">Possibly sent by a bot</span>`
   }</span></td>
 <td data-label="State"><span><span class="state${BAD.has(lead.state) ? ' bad' : good}">${stateWords[lead.state]}</span></span></td>
 <td data-label="Deliveries">${openWords(lead)}</td>

@@ -65,7 +65,7 @@ export function signInView(to: string, fault?: string): SupportView {
   return {
     title: 'Sign in',
     main: html`<div class="narrow">
-<p class="lead">For those who support dealers on Forecourt. Paste the credential that your operator gave you.</p>
+<p class="lead">For people who support dealers on Forecourt. Paste the credential your operator gave you.</p>
 <form method="post" action="/support/sign-in">
 <input type="hidden" name="to" value="${to}">
 <label for="credential">Credential</label>
@@ -75,7 +75,7 @@ export function signInView(to: string, fault?: string): SupportView {
 ${fault !== undefined && html`<p id="fault" class="fault" role="alert">${fault}</p>`}
 <button>Sign in</button>
 </form>
-<p class="note">You stay signed in for eight hours. Every time you open a customer’s details, that is logged.</p>
+<p class="note">You stay signed in for eight hours. Each time you open a customer’s details, it’s logged.</p>
 </div>`,
   };
 }

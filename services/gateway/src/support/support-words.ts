@@ -25,9 +25,9 @@ export const stateWords: Readonly<Record<LeadState, string>> = {
 export const fileStateNames: Readonly<Record<FeedFileState, string>> = {
   queued: 'Waiting its turn',
   processing: 'In progress',
-  awaiting_confirmation: 'Waits for a confirmation',
+  awaiting_confirmation: 'Awaiting confirmation',
   done: 'Done',
-  refused: 'Refused as a whole',
+  refused: 'Whole file refused',
 };
 
 /** An instant as people of the zone write it, such as 4 Mar 2026, 1:00:00 pm AEDT. */

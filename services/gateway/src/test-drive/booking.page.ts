@@ -53,7 +53,7 @@ export class TestDriveBookingPageLoader implements PageLoader {
     const drive = await this.#booked(site, kind, token);
     if (!drive) return null;
     const moved = parameters.get('done') === 'moved' && drive.state === 'booked';
-    const notice: Notice = moved ? { tone: 'good', message: 'Done. Your booking has its new time.' } : null;
+    const notice: Notice = moved ? { tone: 'good', message: 'Done. Your booking has been moved.' } : null;
     const cancelling = isAsking(parameters);
     return this.#show(site, { kind, token, drive, notice, cancelling, from: parameters.get('days') ?? undefined });
   }

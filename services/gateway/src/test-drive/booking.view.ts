@@ -35,7 +35,7 @@ export function bookingView(
     return {
       kind: 'test_drive_booking',
       title: `Cancel your ${name}?`,
-      message: `Somebody else may then book the time. You can also keep your ${name} and move it.`,
+      message: `Someone else may then book that time. You can move your ${name} to another time instead.`,
       ...{ state: drive.state, notice, path: `${path}?${SURE}`, when: whenText(drive), calendar: null, car, place },
       times: null,
       words: { move: `Move ${name}`, cancel: `Yes, cancel ${name}` },
@@ -45,9 +45,7 @@ export function bookingView(
   return {
     kind: 'test_drive_booking',
     title: isBooked ? `Your ${name} is booked` : `Your ${name} is cancelled`,
-    message: isBooked
-      ? `We’ll see you${where}.`
-      : 'The time is free for somebody else. You can book another one whenever it suits you.',
+    message: isBooked ? `We’ll see you${where}.` : 'You can book another time whenever it suits you.',
     state: drive.state,
     notice,
     path,

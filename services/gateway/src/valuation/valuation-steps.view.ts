@@ -58,7 +58,7 @@ export function valuationStepsView(setting: ValuationSetting, progress: Valuatio
     words: {
       ...buttons,
       automated:
-        'A computer works the estimate out from your answers and the prices of similar cars, by the same rules for everybody. It is an instant offer for the vehicle as you describe it, which we confirm when we have seen it. You can ask for a person instead at any time.',
+        'Your estimate is calculated automatically from your answers and the prices of similar cars, by the same rules for everyone. It isn’t a final offer: we confirm the figure once we’ve seen your vehicle. You can ask for a person to value it instead at any time.',
     },
     person: personLink(site),
     plates: development ? PLATES.map(([plate, leads_to]) => ({ plate, leads_to })) : [],
@@ -77,7 +77,7 @@ const PLATES: readonly (readonly [string, string])[] = [
   ['SEVERAL', 'three vehicles to choose from'],
   ['UNKNOWN1', 'none: say what it is'],
   ['TOOOLD', 'a vehicle of 12 years, which a person values'],
-  ['TOOFAR', 'a vehicle for more than 100,000 km, which a person values'],
+  ['TOOFAR', 'a vehicle: enter more kilometres than this site estimates, and a person values it'],
   ['DOWN', 'a provider that fails'],
   ['SLOW', 'a provider that takes too long'],
 ];

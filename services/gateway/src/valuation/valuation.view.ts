@@ -20,9 +20,9 @@ const LOOK_UPS: Readonly<Record<Valuation['look_up'], string>> = {
 };
 
 const CONFIDENCE: Readonly<Record<NonNullable<Valuation['estimate']>['confidence'], string>> = {
-  high: 'High: many similar cars of several dealers',
+  high: 'High: many similar cars from several dealers',
   medium: 'Medium: several similar cars',
-  low: 'Low: few similar cars, or damage that we have not seen',
+  low: 'Low: few similar cars, or damage we haven’t seen',
 };
 
 const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });

@@ -53,14 +53,14 @@ export function codeQuotas(budget: SmsBudget): readonly CodeQuota[] {
       times: 3,
       reserve: 2,
       spanMs: 15 * MINUTE_MS,
-      refusal: 'We sent several codes to this number already.',
+      refusal: 'We’ve already sent several codes to this number.',
     },
     {
       columns: ['phone_digest'],
       times: 10,
       reserve: 5,
       spanMs: DAY_MS,
-      refusal: 'We sent too many codes to this number today.',
+      refusal: 'We’ve sent too many codes to this number today.',
     },
     {
       columns: ['network_digest'],

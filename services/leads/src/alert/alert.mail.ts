@@ -46,8 +46,10 @@ export function newsMail(site: AlertSite, news: readonly [AlertNews, ...AlertNew
   const share = Math.max(1, Math.floor(MOST_SHOWN / news.length));
   const parts: MailPart[] = [
     ...news.slice(0, MOST_SHOWN).flatMap((each) => newsParts(each, share)),
-    { text: `You asked ${site.config.name} to tell you about these. At most one message a day, never at night.` },
-    { label: 'Stop all these messages', href: `${origin}${linkPath}/unsubscribe` },
+    {
+      text: `You asked ${site.config.name} to let you know about these. We send at most one message a day, never at night.`,
+    },
+    { label: 'Unsubscribe from all of these', href: `${origin}${linkPath}/unsubscribe` },
   ];
   const sender = senderLines(site);
   const subject = subjectOf(news);
@@ -115,14 +117,14 @@ export function confirmationMail(
   },
 ): EmailContent {
   const what =
-    alert.kind === 'search' ? 'new matches and price drops for a saved search' : `price drops of ${alert.title}`;
+    alert.kind === 'search' ? 'new matches and price drops for a saved search' : `price drops for the ${alert.title}`;
   const subject = alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert';
   const parts: MailPart[] = [
     { heading: subject },
-    { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what}.` },
+    { text: `Someone, probably you, asked ${site.config.name} to send this address ${what}.` },
     { label: 'Yes, turn it on', href: alert.origin + alert.linkPath, isButton: true },
     {
-      text: 'If that was not you, please ignore this email. If you don’t confirm, we won’t email you again, and we delete the request after seven days.',
+      text: 'If that wasn’t you, please ignore this email. If you don’t confirm, we won’t email you again, and we delete the request after seven days.',
     },
   ];
   const sender = senderLines(site);

@@ -114,7 +114,7 @@ export abstract class Appointments implements LettersOfKind {
     const { timeZone, free } = await this.free(site, place);
     const next = nextSlots(free, new Date(wanted)).map(({ startsAt }) => dayAndTime(startsAt, timeZone));
     const words = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(next);
-    const message = `Somebody else has just booked that time.${next.length > 0 ? ` The next free times are ${words}.` : ''}`;
+    const message = `Someone else has just booked that time.${next.length > 0 ? ` The next free times are ${words}.` : ''}`;
     return conflict(message, [{ field: 'appointment', message }]);
   }
 

@@ -91,7 +91,7 @@ export const documentRules: StreamRules<DocumentState, DocumentEvent, WriteDocum
   toError: (refusal) => {
     if (refusal.reason === 'absent') return notFound(`There is no ${wordsOf(refusal.name)}.`);
     const message = `expected the present revision, which is ${refusal.present}; got ${refusal.over}`;
-    return conflict(`Somebody else has changed ${wordsOf(refusal.name)}: ${message}.`, [{ field: 'over', message }]);
+    return conflict(`Someone else has changed ${wordsOf(refusal.name)}: ${message}.`, [{ field: 'over', message }]);
   },
   save: async (tx, { events }) => {
     await saveDocuments(tx.queryRunner, events);

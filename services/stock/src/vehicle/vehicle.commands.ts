@@ -62,7 +62,7 @@ const PROBLEMS: Readonly<Record<VehicleRefusal['code'], () => ProblemError>> = {
     new ProblemError({
       status: 409,
       type: HELD_BY_ANOTHER,
-      detail: 'This vehicle is on hold for somebody else.',
+      detail: 'This vehicle is on hold for someone else.',
     }),
   'hold-in-the-past': () => conflict('A hold must end in the future.'),
   'not-available': () => conflict(GONE),

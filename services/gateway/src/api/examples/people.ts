@@ -54,7 +54,7 @@ export const alertExample: AlertRequest = { search: '/search/toyota/?price=:3000
 export const acceptedAlertExample: AlertAccepted = {
   success: true,
   state: 'check_email',
-  message: 'Nearly done: please follow the link in the email that we have just sent you.',
+  message: 'Nearly done: please follow the link in the email we’ve just sent you.',
 };
 
 /** A user's own. */

@@ -94,8 +94,7 @@ export class PrizeDrawCompanion implements LeadCompanion {
 }
 
 /** Says neither whose spin it was nor what it won. */
-const spunAlready = () =>
-  conflict('Somebody has spun with this number or address already. There is one spin per person.');
+const spunAlready = () => conflict('This number or address has already had a spin. There’s one spin per person.');
 
 /** Draws of prizes, as the service registers them. */
 export const prizeDraw: CompanionDeclaration = {

@@ -184,7 +184,7 @@ async function stateOf(tx: EventTransaction, id: string): Promise<PurchaseState 
 export function mobileOf({ phone = '' }: FormAnswers): string {
   const mobile = toAustralianMobile(phone);
   if (mobile !== undefined) return mobile;
-  const message = 'Please enter an Australian mobile number: a code to it lets you continue on another device.';
+  const message = 'Please enter an Australian mobile number: a code sent to it lets you continue on another device.';
   throw badRequest([{ field: 'phone', message }]);
 }
 

@@ -59,7 +59,7 @@ function receipt(reservation: Reservation, setting: MailSetting): MailContent {
     picture: pictureOf(reservation),
     paragraphs: [
       `Thank you${greeting(setting)}. We have your deposit of ${formatDollars(depositCents)} and hold the ${carTitle} for you until ${ends}.`,
-      'The deposit comes off the price when you buy. If you change your mind, or do nothing, all of it goes back to your card.',
+      'The deposit comes off the price when you buy. If you change your mind, or simply let the hold run out, we refund all of it to your card.',
     ],
     facts: [
       { label: 'Receipt', value: `${formatDollars(depositCents)} paid by card, no surcharge` },
@@ -77,7 +77,7 @@ function refund(reservation: Reservation, setting: MailSetting): MailContent {
     heading: 'Your deposit is on its way back',
     ...pictured(reservation),
     paragraphs: [
-      `${whyOf(reservation, setting)} We have sent all of your deposit, ${formatDollars(depositCents)}, back to the card that you paid with. Your bank shows it within five to ten business days.`,
+      `${whyOf(reservation, setting)} We’ve refunded your full deposit of ${formatDollars(depositCents)} to the card you paid with. It should appear within five to ten business days.`,
     ],
     facts: [
       { label: 'Vehicle', value: reservation.carTitle },
@@ -93,16 +93,16 @@ function whyOf(reservation: Reservation, { dealership }: MailSetting): string {
   const { carTitle, holdHours } = reservation;
   const reasons: Readonly<Record<ReservationReason, string>> = {
     completed: `The ${carTitle} was sold to you.`,
-    taken: `Somebody else was quicker: the ${carTitle} is no longer available.`,
-    not_paid: `The time to pay the deposit for the ${carTitle} was over.`,
-    hold_over: `The ${holdHours} hours of your reservation of the ${carTitle} are over.`,
+    taken: `Someone else got in first: the ${carTitle} is no longer available.`,
+    not_paid: `The deposit for the ${carTitle} wasn’t paid in time.`,
+    hold_over: `Your ${holdHours}-hour reservation of the ${carTitle} has ended.`,
     declined: `Your bank declined the deposit for the ${carTitle}.`,
     cancelled_by_visitor: `You cancelled your reservation of the ${carTitle}.`,
     cancelled_by_dealer: `${dealership} cancelled your reservation of the ${carTitle}.`,
-    erased: `Your reservation of the ${carTitle} ended as your details were erased.`,
-    sold: `We are sorry: the ${carTitle} was sold.`,
-    removed: `We are sorry: ${dealership} no longer has the ${carTitle} for sale.`,
-    hidden: `We are sorry: ${dealership} has taken the ${carTitle} off its website.`,
+    erased: `Your reservation of the ${carTitle} ended because your details were erased.`,
+    sold: `We’re sorry, the ${carTitle} has been sold.`,
+    removed: `We’re sorry, ${dealership} no longer has the ${carTitle} for sale.`,
+    hidden: `We’re sorry, ${dealership} has taken the ${carTitle} off its website.`,
   };
   return reasons[reasonOf(reservation) ?? 'cancelled_by_visitor'];
 }
@@ -113,7 +113,7 @@ function not_charged(reservation: Reservation, setting: MailSetting): MailConten
     heading: 'You have not been charged',
     ...pictured(reservation),
     paragraphs: [
-      `${whyOf(reservation, setting)} Your card was not charged for the reservation of the ${carTitle}. An amount that your bank shows as pending disappears by itself.`,
+      `${whyOf(reservation, setting)} Your card was not charged for the reservation of the ${carTitle}. Any pending amount will drop off by itself.`,
     ],
     facts: [
       { label: 'Vehicle', value: carTitle },
@@ -131,11 +131,11 @@ function sale_question(reservation: Reservation, setting: MailSetting): MailCont
   return mail(setting, {
     heading: `Was the ${carTitle} sold to the customer who reserved it?`,
     paragraphs: [
-      `Your stock system says that the ${carTitle} was ${NEWS[news]}. A visitor has it reserved with a deposit of ${formatDollars(depositCents)}.`,
-      `Please tell us by ${by}. If we don’t hear from you, we refund the deposit and write to the visitor that it was ${NEWS_TO_VISITOR[news]}.`,
+      `Your stock system says that the ${carTitle} was ${NEWS[news]}. A customer has reserved it with a deposit of ${formatDollars(depositCents)}.`,
+      `Please tell us by ${by}. If we don’t hear from you, we’ll refund the deposit and let the customer know it was ${NEWS_TO_VISITOR[news]}.`,
     ],
     facts: [{ label: 'Reference', value: leadReference(leadId) }],
-    action: { label: 'Say who bought it', href: setting.url },
+    action: { label: 'Tell us who bought it', href: setting.url },
   });
 }
 
@@ -159,7 +159,7 @@ function sale_reminder(
     heading: `The ${carTitle} is still in your stock`,
     paragraphs: [
       `It was sold to the customer who reserved it, as you said on ${since}. Your stock system has not yet reported the sale, so your website still shows it, as reserved.`,
-      'Please mark it as sold or remove it in your stock system. If the sale fell through, say so by the link: we refund the deposit and put the vehicle back on sale.',
+      'Please mark it as sold or remove it in your stock system. If the sale fell through, use the link to tell us. We’ll refund the deposit and put the vehicle back on sale.',
     ],
     facts: [{ label: 'Reference', value: leadReference(leadId) }],
     action: { label: 'The sale fell through', href: setting.url },

@@ -108,9 +108,7 @@ describe('test drives', () => {
     expect(problems.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 409));
     const [fault] = problems[0]?.errors ?? [];
     expect(fault?.field).toBe('appointment');
-    expect(fault?.message).toMatch(
-      /^Somebody else has just booked that time\. The next free times are .+, .+ or .+\.$/,
-    );
+    expect(fault?.message).toMatch(/^Someone else has just booked that time\. The next free times are .+, .+ or .+\.$/);
     expect(await system.count('events', "type = 'LeadSubmitted'")).toBe(before + 1);
     expect(await takings()).toBe(takenBefore + 1);
     expect((await freeAt(NORTH))[0]).toBe(second);

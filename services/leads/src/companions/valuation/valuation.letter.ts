@@ -16,7 +16,7 @@ export function acknowledgedEstimate(answers: FormAnswers): AcknowledgedPart | u
     facts: [
       { label: 'Your vehicle', value: `${vehicle}${kms ? `, ${Number(kms).toLocaleString('en-AU')} km` : ''}` },
       { label: 'Estimate', value: range },
-      { label: 'What it rests on', value: `${basis}.` },
+      { label: 'Based on', value: `${basis}.` },
     ],
     vehicleLabel: 'Trading in for',
     closing: changeOf,

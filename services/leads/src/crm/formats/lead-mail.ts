@@ -23,9 +23,9 @@ export function leadMail(delivered: DeliveredLead): MailContent {
 }
 
 function howToAnswer(who: string, email: string | undefined): string {
-  if (!email) return `There is no email address of ${who}: a reply would reach nobody.`;
-  if (replyAddress(email)) return `Reply to this email to answer ${who}.`;
-  return `A reply to this email would not reach ${who}: write to ${email}.`;
+  if (!email) return `${who} gave no email address, so a reply to this email won’t reach them.`;
+  if (replyAddress(email)) return `Reply to this email to reach ${who}.`;
+  return `A reply to this email won’t reach ${who}. Write to ${email} instead.`;
 }
 
 /** What asks to delete what the dealer holds of a person who asked to be forgotten, as an email: it names nobody. */
@@ -33,7 +33,7 @@ export function forgottenMail(lead: Pick<SubmittedLead, 'lead_id' | 'dealership_
   const parts: MailParts = {
     heading: 'A customer asked to be forgotten',
     paragraphs: [
-      'Please delete what you hold of the person who sent this enquiry, our emails about it included. Our email about the enquiry has the same number at its end.',
+      'Please delete everything you hold about the person who sent this enquiry, including our emails about it. Our email about the enquiry ends with the same number.',
     ],
     facts: [{ label: 'Enquiry', value: lead.lead_id }],
     footer: footerOf(lead),
@@ -46,7 +46,7 @@ export function testMail(dealership: { name: string }): MailContent {
   const parts: MailParts = {
     heading: 'A test: enquiries will arrive here',
     paragraphs: [
-      `The operator of your website sent this to check that enquiries to ${dealership.name} reach you. There is nothing to do.`,
+      `The operator of your website sent this to check that enquiries to ${dealership.name} reach you. You don’t need to do anything.`,
     ],
     facts: [],
     footer: `Sent by the website of ${dealership.name}.`,
@@ -97,8 +97,8 @@ export function disabledMail(subscription: DisabledSubscription): MailContent {
     ...inTwoForms({
       heading: `Enquiries no longer reach ${name}: ${reason}`,
       paragraphs: [
-        `Since ${since} we could not send the enquiries of ${dealership} to ${name} (${target}). We stopped trying on ${dayAndTime(disabledAt, timeZone)}. No enquiry is lost: they wait.`,
-        'Once the cause is gone, ask the operator of your website to run the first command, which sends what waited. The second sends everything since then again.',
+        `Since ${since} we haven’t been able to send ${dealership}’s enquiries to ${name} (${target}). We stopped trying on ${dayAndTime(disabledAt, timeZone)}. No enquiry is lost. They’re waiting to be sent.`,
+        'Once the problem is fixed, ask the operator of your website to run the first command, which sends everything that was waiting. The second resends everything since then.',
       ],
       facts: [
         { label: 'The last failure', value: fault ?? 'unknown' },

@@ -16,7 +16,7 @@ export interface Count {
   unchanged: number;
   refused: number;
   reasons: Record<string, number>;
-  /** Refused as a whole. */
+  /** Whole file refused. */
   files: number;
   fileReasons: Record<string, number>;
   /** Rows with warnings, and these by the keys of their groups, each with an example. */
