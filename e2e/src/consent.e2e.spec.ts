@@ -29,7 +29,7 @@ test('EVT-1 nothing is recorded before a visitor agrees, nor once they take it b
   // The first thing on the page for the keyboard, with two answers of the same size, and no fault that axe finds.
   await expect(banner(page)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  const [no, yes] = ['Don’t measure', 'Measure'].map((name) => banner(page).getByRole('button', { name, exact: true }));
+  const [no, yes] = ['No thanks', 'That’s fine'].map((name) => banner(page).getByRole('button', { name, exact: true }));
   if (!no || !yes) throw new Error('no answers');
   const [small, other] = [await no.boundingBox(), await yes.boundingBox()];
   expect([small?.width, small?.height]).toEqual([other?.width, other?.height]);
@@ -99,7 +99,7 @@ test('EVT-1 the question is the one bar at the foot of a phone, and far from Cal
       await expect(bar).toBeHidden();
       const { height = Number.NaN } = (await banner(page).boundingBox()) ?? {};
       expect(height).toBeLessThan(150);
-      await banner(page).getByRole('button', { name: 'Don’t measure' }).click();
+      await banner(page).getByRole('button', { name: 'No thanks' }).click();
       await expect(bar).toBeVisible();
       await expect(bar.locator('[href^="tel:"]')).toBeVisible();
       continue;

@@ -78,7 +78,7 @@ test('two visitors at one vehicle: one is declined, asked by the bank and has it
   await page.getByRole('button', { name: 'Cancel the reservation', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, cancel the reservation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your reservation is cancelled');
-  await expect(page.getByText('We have sent all of your deposit')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('We’ve refunded your full deposit')).toBeVisible({ timeout: 30_000 });
 });
 
 test('RES-3 an online purchase that was left is continued on a second device by a code, and its order is printed', {

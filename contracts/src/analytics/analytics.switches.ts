@@ -21,8 +21,8 @@ export const analyticsSwitches = {
       text: requiredText(400)
         .default('May we measure how you use this site? We record pages and clicks, never your name or what you type.')
         .describe('What visitors are asked; a link to the privacy policy follows.'),
-      agree: requiredText(30).default('Measure').describe('The button of those who agree.'),
-      refuse: requiredText(30).default('Don’t measure').describe('The button of those who do not.'),
+      agree: requiredText(30).default('That’s fine').describe('The button of those who agree.'),
+      refuse: requiredText(30).default('No thanks').describe('The button of those who do not.'),
     })
       .prefault({})
       .describe('The words of the banner that asks.'),

@@ -13,13 +13,14 @@ export const reserveForm = defineForm({
     title: 'Reserve this vehicle',
     message: 'Tell us who you are. We hold the vehicle while you pay the deposit on the next page.',
     submit: 'Continue to payment',
+    consent: (receiver) => `Your details go to ${receiver}, who will use them for your reservation.`,
   },
   // A receipt of the deposit follows, or word that nothing was charged.
   acknowledged: false,
   steps: [
     {
       title: 'We hold it at once',
-      text: 'Open the payment page within 5 minutes, and pay within 15. Nobody else can reserve it in that time.',
+      text: 'Open the payment page within 5 minutes, and pay within 15. No one else can reserve it in that time.',
     },
     {
       title: 'You pay the deposit',

@@ -12,7 +12,7 @@ export function saveSearchFixture(): PageOf<'save_search'> {
     about: { search: RESULTS },
     captcha: false,
     trap: { name: 'website', label: 'Leave this field empty' },
-    own_address: 'Already confirmed an address here? Sign in, leave this empty and we’ll use that one.',
+    own_address: 'Signed in, with an address you’ve confirmed here? Leave it empty and we’ll use that one.',
     consent:
       'By saving this you agree to emails from Riverside about it: at most one a day, never at night. You can unsubscribe from any of them.',
     submit: 'Save search',

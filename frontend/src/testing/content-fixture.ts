@@ -163,7 +163,7 @@ export const contentFixture = (): PageOf<'content'> => ({
     {
       kind: 'form',
       title: 'Talk to our fleet team',
-      html: '<p>Tell us what your vehicles have to do.</p>',
+      html: '<p>Tell us what you need your vehicles to do.</p>',
       form: { ...formFixture, name: 'fleet', path: '/about-us', fixed: { form: 'fleet' } },
       valuation: null,
       car: null,

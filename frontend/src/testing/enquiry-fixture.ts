@@ -61,7 +61,7 @@ export const formFixture: ShownForm = {
   fixed: { form: 'enquiry', car_id: 'v1', dealership_slug: 'springwood' },
   captcha: false,
   honeypot: { name: 'website', label: 'Leave this field empty' },
-  consent: 'Your details go to Springwood, who will use them to answer you.',
+  consent: 'Your details go to Springwood, who will use them to get back to you.',
   privacy: { label: 'Privacy policy', href: '/privacy-policy' },
   submit: 'Send enquiry',
   sent: null,

@@ -66,7 +66,7 @@ export const onePostFixture = (): PageOf<'post'> => {
 export const reviewsFixture = (): PageOf<'reviews'> => ({
   kind: 'reviews',
   title: 'What our customers say',
-  message: 'Every review, with our answers.',
+  message: 'Every review, with our replies.',
   rating: { rating: '4.7', full: 4, partial: 0.7, count: '3 reviews' },
   stars: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating > 3 ? 6 - rating : 0 })),
   reviews: [0, 1, 2].map(reviewFixture),

@@ -181,7 +181,7 @@ describe('pages', () => {
     expect(ids(elsewhere.content.similar)).toEqual(expect.not.arrayContaining(['r1', 'r2']));
     expect(await page('/cars/nothing-like-a-car')).toMatchObject({
       status: 404,
-      content: { kind: 'gone', message: expect.stringContaining('what came in last') },
+      content: { kind: 'gone', message: expect.stringContaining('our latest arrivals') },
     });
     expect((await gateway.get('/cars/2021-toyota-corolla-zr-nothere', RIVERSIDE)).status).toBe(404);
   });

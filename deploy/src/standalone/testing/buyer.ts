@@ -52,7 +52,7 @@ export class Buyer {
     if (!pay) throw new Error('There is nothing to pay.');
     const { location = '' } = await this.#visitor.get(this.#site, pay.href);
     const sent = await post(location, { number: card, expiry: '12/39', code: '123' });
-    return sent.includes('Is it you?') ? Number(await post(location, { answer: 'yes' })) : Number(sent);
+    return sent.includes('Is this you?') ? Number(await post(location, { answer: 'yes' })) : Number(sent);
   }
 
   /** Posts a decision. @returns the status of the answer */

@@ -22,13 +22,13 @@ export function OutcomeCard({ children }: { children: ReactNode }) {
   return <section className={classes.card}>{children}</section>;
 }
 
-/** The car that a form was about, and the place that has it; nothing if there is neither. */
+/** The car that a form was about, and the place that has it; nothing if there is neither. A car alone has a frame of its own. */
 export function CarAndPlace({ car, place }: { car: EnquiryPage['car']; place: BriefPlace | null }) {
-  if (!car && !place) return null;
+  if (!place) return car && <CarSummary car={car} />;
   return (
     <OutcomeCard>
       {car && <CarSummary car={car} />}
-      {place && <PlaceInShort place={place} />}
+      <PlaceInShort place={place} />
     </OutcomeCard>
   );
 }

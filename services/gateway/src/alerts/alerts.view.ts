@@ -41,7 +41,7 @@ export function saveSearchView(
     trap: HONEYPOT,
     // The page is the same for everybody, whether signed in or not.
     own_address: hasUsers(site.config)
-      ? 'Already confirmed an address here? Sign in, leave this empty and we’ll use that one.'
+      ? 'Signed in, with an address you’ve confirmed here? Leave it empty and we’ll use that one.'
       : null,
     consent: `By saving this you agree to emails from ${who} about it: at most one a day, never at night. You can unsubscribe from any of them.`,
     submit: isSearch ? 'Save search' : 'Watch the price',

@@ -67,7 +67,7 @@ export function formView(
     fixed: { form: name, ...fixed, ...(car && { car_id: car.id, dealership_slug: car.dealershipSlug }) },
     captcha: site.config.forms.captcha,
     honeypot: HONEYPOT,
-    consent: form.words.consent?.(receiver) ?? `Your details go to ${receiver}, who will use them to answer you.`,
+    consent: form.words.consent?.(receiver) ?? `Your details go to ${receiver}, who will use them to get back to you.`,
     privacy: privacyNotice(site),
     submit: form.words.submit,
     sent,

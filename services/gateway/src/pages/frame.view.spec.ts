@@ -45,12 +45,18 @@ describe('the frame of a page', () => {
       ...{ tag_manager: 'GTM-AB12CD3', privacy: null, debug: false },
       question: {
         text: 'May we measure how you use this site? We record pages and clicks, never your name or what you type.',
-        agree: 'Measure',
-        refuse: 'Don’t measure',
+        agree: 'That’s fine',
+        refuse: 'No thanks',
       },
     });
-    const own = exampleSite({ analytics: { enabled: true, question: { text: 'May we count?', refuse: 'No thanks' } } });
-    expect(frameOf(own).analytics?.question).toEqual({ text: 'May we count?', agree: 'Measure', refuse: 'No thanks' });
+    const own = exampleSite({
+      analytics: { enabled: true, question: { text: 'May we count?', refuse: 'No, thank you' } },
+    });
+    expect(frameOf(own).analytics?.question).toEqual({
+      text: 'May we count?',
+      agree: 'That’s fine',
+      refuse: 'No, thank you',
+    });
     expect(frameView(site, range, { now, development: true }).analytics?.debug).toBe(true);
     expect(frameOf({ ...site, preview: {} as SiteContext['preview'] }).analytics).toBeNull();
   });

@@ -69,12 +69,12 @@ describe('a reservation that has ended', () => {
     [
       'cancelled_by_dealer',
       'refunded',
-      'Your reservation is cancelled: The dealer cancelled it. We have sent all of your',
+      'Your reservation is cancelled: The dealer cancelled it. We’ve refunded your full',
     ],
     [
       'cancelled_by_visitor',
       'captured',
-      'Your reservation is cancelled: You cancelled it. All of your deposit, $200, is on',
+      'Your reservation is cancelled: You cancelled it. Your full deposit of $200 is on',
     ],
     [
       'hidden',
@@ -86,14 +86,14 @@ describe('a reservation that has ended', () => {
       'refunded',
       'The vehicle is no longer for sale: The dealer has taken it out of their stock. We have sent',
     ],
-    ['sold', 'refunded', 'The vehicle was sold: We have sent all of your deposit'],
+    ['sold', 'refunded', 'The vehicle was sold: We’ve refunded your full deposit'],
   ] as const)('RES-1 says why, and what has become of the money: %s', (reason, money, words) => {
     expect(over({ reason, money })).toContain(words);
   });
 
   it('RES-1 does not say that money is on its way which the bank has sent back for good', () => {
     const stuck = pageOf({ phase: 'ended', reason: 'cancelled_by_visitor', money: 'captured', refund_failed: true });
-    expect(stuck.message).toContain('Your bank did not take your deposit of $200 back.');
+    expect(stuck.message).toContain('Your bank didn’t accept the refund of your $200 deposit.');
     expect(stuck.check_again).toBeNull();
   });
 

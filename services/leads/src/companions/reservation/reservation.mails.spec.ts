@@ -31,7 +31,7 @@ describe('the messages about a reservation', () => {
     expect(hidden).not.toContain('sold');
     const asked = { ...reservation, sale: { news: 'hidden', answerBy: '2026-11-26T02:00:00.000Z' } } as Reservation;
     expect(reservationMails.sale_question(asked, setting).text).toContain(
-      'we refund the deposit and write to the visitor that it was taken off the website.',
+      'we’ll refund the deposit and let the customer know it was taken off the website.',
     );
     const declined = { ...reservation, end: 'cancelled', cancelledBy: 'bank' } as Reservation;
     expect(reservationMails.not_charged(declined, setting).text).toContain('Your bank declined the deposit');

@@ -81,7 +81,7 @@ describe('what a lead says, as ADF and as an email', () => {
     expect(to("zoe.o'brien@example.com")).toMatchObject({ replyTo: "zoe.o'brien@example.com" });
     const other = to('zoë@example.com');
     expect(other).not.toHaveProperty('replyTo');
-    expect(other.text).toContain('A reply to this email would not reach Zoë: write to zoë@example.com.');
-    expect(to(undefined).text).toContain('There is no email address of Zoë');
+    expect(other.text).toContain('A reply to this email won’t reach Zoë. Write to zoë@example.com instead.');
+    expect(to(undefined).text).toContain('Zoë gave no email address');
   });
 });

@@ -23,7 +23,7 @@ export interface AgreedAppointment {
 }
 
 /** What asks to look twice at a lead that a program may have sent. */
-export const ASK_TO_CHECK = 'This may have been sent by a program: look at it before you answer.';
+export const ASK_TO_CHECK = 'This may have been sent by a bot. Check it before you reply.';
 
 /** The first and last name, as far as they are known. */
 export function personName({ person }: SubmittedLead): string {
