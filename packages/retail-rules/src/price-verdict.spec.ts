@@ -25,14 +25,14 @@ describe('the verdict on a price', () => {
       verdict: 'great',
       title: 'Great price',
       basis:
-        'At least three quarters of 12 similar vehicles at 5 dealerships in Australia ask more. The middle half are priced from $26,000 to $29,000 on our platform, 3 May 2026.',
+        'At least three quarters of 12 similar vehicles at 5 dealerships in Australia cost more. The middle half are priced from $26,000 to $29,000 on our platform, 3 May 2026.',
       short: '12 similar in Australia, 3 May 2026',
     });
     const { marketFigures } = market();
     const inState = { marketFigures: { ...marketFigures, state: { ...figure, lower: 20_000, upper: 24_000 } } };
     expect(priceVerdict(2_500_000, inState, QUEENSLAND)).toMatchObject({
       verdict: 'above',
-      basis: expect.stringContaining('dealerships in QLD ask less'),
+      basis: expect.stringContaining('dealerships in QLD cost less'),
     });
   });
 

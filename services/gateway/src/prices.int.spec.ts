@@ -140,7 +140,7 @@ describe('the price of a vehicle, wherever it is asked for', () => {
     });
     expect(content.price_verdict).toEqual({
       title: 'Great price',
-      text: 'At least three quarters of 7 similar vehicles at 3 dealerships in Australia ask more. The middle half are priced from $27,000 to $29,900 on our platform, 19 Nov 2026.',
+      text: 'At least three quarters of 7 similar vehicles at 3 dealerships in Australia cost more. The middle half are priced from $27,000 to $29,900 on our platform, 19 Nov 2026.',
     });
   });
 });

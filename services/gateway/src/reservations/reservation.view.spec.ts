@@ -79,12 +79,12 @@ describe('a reservation that has ended', () => {
     [
       'hidden',
       'refunded',
-      'The vehicle is no longer for sale: The dealer has taken it off their website. We have sent all',
+      'The vehicle is no longer for sale: The dealer has taken it off their website. We’ve refunded your full',
     ],
     [
       'removed',
       'refunded',
-      'The vehicle is no longer for sale: The dealer has taken it out of their stock. We have sent',
+      'The vehicle is no longer for sale: The dealer has taken it out of their stock. We’ve refunded',
     ],
     ['sold', 'refunded', 'The vehicle was sold: We’ve refunded your full deposit'],
   ] as const)('RES-1 says why, and what has become of the money: %s', (reason, money, words) => {

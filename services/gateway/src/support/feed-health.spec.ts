@@ -34,7 +34,7 @@ describe('how far searches are behind a feed', () => {
     const shown = (...[feeds]: [typeof feedHealthExample.feeds]) => feedsView({ feeds, files: [] }, []).main.text;
     expect(shown([feed])).toContain('Up to date');
     const late = shown([{ ...published, unindexed: 12, lag_seconds: 600 }]);
-    for (const text of ['10 min behind', '3 events to be published', '12 vehicles to be indexed', 'does not answer'])
+    for (const text of ['10 min behind', '3 events to be published', '12 vehicles to be indexed', 'isn’t responding'])
       expect(late).toContain(text);
   });
 });
