@@ -13,7 +13,7 @@ export const careersForm = defineForm({
   analyticsEvent: ANALYTICS_EVENTS.career.id,
   words: {
     title: 'Apply to work with us',
-    message: "Tell us what you'd like to do. You don't need a résumé to write to us.",
+    message: 'Tell us what you’d like to do. You don’t need a résumé to write to us.',
     submit: 'Send application',
     consent: (receiver) => `Your details go to ${receiver}, who will only use them to consider your application.`,
   },

@@ -25,6 +25,6 @@ export const enquiryForm = defineForm({
   thanks: {
     title: 'Thank you, your enquiry is on its way',
     message: (who) => `${who} has your questions and will be in touch soon.`,
-    next: "We'll call or email you during opening hours.",
+    next: 'We’ll call or email you during opening hours.',
   },
 });

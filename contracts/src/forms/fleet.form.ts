@@ -20,7 +20,7 @@ export const fleetForm = defineForm({
   ],
   words: {
     title: 'Talk to our fleet team',
-    message: "Tell us what you need your vehicles to do. We'll come back with options and a price.",
+    message: 'Tell us what you need your vehicles to do. We’ll come back with options and a price.',
     submit: 'Send enquiry',
   },
   buying: true,
@@ -32,6 +32,6 @@ export const fleetForm = defineForm({
   thanks: {
     title: 'Thank you, our fleet team has your enquiry',
     message: (who) => `${who} has your questions and will be in touch soon.`,
-    next: "We'll call you to talk through what your business needs.",
+    next: 'We’ll call you to talk through what your business needs.',
   },
 });

@@ -45,7 +45,7 @@ describe('the list of forms', () => {
       ? askedFields(photos, { forms: switches, models: false, dealerships: 1, car: { carType: 'used' } })
       : [];
     const labelOf = (name: string) => asked.find((field) => field.name === name)?.label;
-    expect(labelOf('message')).toBe("Anything you'd like to see up close?");
+    expect(labelOf('message')).toBe('Anything you’d like to see up close?');
     expect(labelOf('phone')).toBe(fieldOf('phone').label);
   });
 });

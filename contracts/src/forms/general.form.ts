@@ -10,7 +10,7 @@ export const generalForm = defineForm({
   fields: ['category', ...contactFields, ...placeFields, regoField, messageField, ...tickFields],
   words: {
     title: 'Email Us',
-    message: "Send us a message and we'll pass it to the right person.",
+    message: 'Send us a message and we’ll pass it to the right person.',
     submit: 'Send enquiry',
   },
   steps: [
@@ -20,6 +20,6 @@ export const generalForm = defineForm({
   thanks: {
     title: 'Thank you',
     message: (who) => `Your message has been sent to ${who}. Someone from the team will be in touch soon.`,
-    next: "We'll call or email you during opening hours.",
+    next: 'We’ll call or email you during opening hours.',
   },
 });

@@ -22,6 +22,6 @@ export const makeOfferForm = defineForm({
   thanks: {
     title: 'Thank you, we have your offer',
     message: (who) => `${who} is looking at your offer and will call you.`,
-    next: "We'll call you during opening hours to accept, decline or negotiate.",
+    next: 'We’ll call you during opening hours to accept, decline or negotiate.',
   },
 });

@@ -14,13 +14,13 @@ export const photosForm = defineForm({
     ...contactFields,
     ...placeFields,
     regoField,
-    { field: 'message', required: false, label: "Anything you'd like to see up close?" },
+    { field: 'message', required: false, label: 'Anything you’d like to see up close?' },
     ...tickFields,
   ],
   message: (written) => [MESSAGE, written].filter(Boolean).join('\n\n'),
   words: {
     title: 'Request Photos',
-    message: "We'll take them and email them to you.",
+    message: 'We’ll take them and email them to you.',
     submit: 'Request photos',
   },
   steps: [

@@ -14,7 +14,7 @@ export const similarForm = defineForm({
   message: (written) => written || MESSAGE,
   words: {
     title: 'Find Me Something Similar',
-    message: "Tell us what matters to you and we'll look for another one like it.",
+    message: 'Tell us what matters to you and we’ll look for another one like it.',
     submit: 'Send enquiry',
   },
   steps: [

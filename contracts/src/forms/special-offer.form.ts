@@ -11,18 +11,18 @@ export const specialOfferForm = defineForm({
   fields: ['offer_id', ...contactFields, ...placeFields, { ...messageField, required: false }, ...tickFields],
   words: {
     title: 'Enquire Now',
-    message: "Ask us about this offer. We'll check what is available and come back to you.",
+    message: 'Ask us about this offer. We’ll check what’s available and get back to you.',
     submit: 'Send enquiry',
   },
   buying: true,
   steps: [
-    { title: 'We check the offer for you', text: 'What is available, and that you get its price.' },
-    { title: 'We get back to you', text: 'By phone or email, while the offer still runs.' },
-    { title: 'You decide', text: 'Asking commits you to nothing.' },
+    { title: 'We check the offer for you', text: 'What’s in stock, and that you get the offer price.' },
+    { title: 'We get back to you', text: 'By phone or email, before the offer ends.' },
+    { title: 'You decide', text: 'There’s no obligation to buy.' },
   ],
   thanks: {
     title: 'Thank you, we have your enquiry about the offer',
     message: (who) => `${who} is checking the offer for you and will be in touch soon.`,
-    next: "We'll call or email you during opening hours, while the offer still runs.",
+    next: 'We’ll call or email you during opening hours, before the offer ends.',
   },
 });

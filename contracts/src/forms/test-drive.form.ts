@@ -45,6 +45,6 @@ export const testDriveForm = defineForm({
   thanks: {
     title: 'Thank you, your test drive is nearly booked',
     message: (who) => `${who} has your request and will be in touch to arrange a time.`,
-    next: "We'll call you to confirm a time.",
+    next: 'We’ll call you to confirm a time.',
   },
 });

@@ -132,7 +132,7 @@ describe('the MCP server of a site', () => {
     expect(understood).toEqual(['SUV', 'From $30,000']);
     expect((await call('search_cars', { near: '4006', within_km: 50 })).count).toBe(2);
     const none = await call('search_cars', { query: 'purple dragon', make: ['Toyota'] });
-    expect([none.count, none.notes]).toEqual([0, ['“purple dragon” is searched for as typed.']]);
+    expect([none.count, none.notes]).toEqual([0, ['We searched for “purple dragon” as typed.']]);
     expect(none.without.length).toBeGreaterThan(0);
   });
 

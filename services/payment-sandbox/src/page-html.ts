@@ -30,7 +30,7 @@ ${fault ? `<p class="fault" role="alert">${text(fault)}</p>` : ''}
 </form>
 <p><a href="${text(paid.returnUrl)}">Go back without paying</a></p>
 <details id="cards"><summary>Test cards</summary>
-<p>This is a sandbox: no money moves. Any future expiry date and any code will work.</p>
+<p>This is a sandbox: no real money changes hands. Any future expiry date and any code will work.</p>
 <table><tbody>${cards.join('')}</tbody></table></details>`,
   );
 }
@@ -56,7 +56,7 @@ function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} – payment sandbox</title><style>${STYLE}</style></head>
-<body><header>Payment sandbox <span>no money moves</span></header><main><h1>${title}</h1>${body}</main></body></html>`;
+<body><header>Payment sandbox <span>no real money</span></header><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const STYLE = `
 header{background:#1b2430;color:#fff;padding:14px 20px;font-weight:600}header span{font-weight:400;opacity:.8;margin-left:8px}
 main{max-width:440px;margin:24px auto;padding:24px;background:var(--sheet);border-radius:12px}@media(max-width:480px){main{margin:0;border-radius:0}}
 h1{font-size:1.6rem;margin:0}.sum{margin-top:0}.sum strong{font-size:1.4rem}label{display:block;margin:0 0 14px;font-weight:600}
-input{display:block;width:100%;margin-top:4px;padding:11px;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--edge);border-radius:8px}
+input{display:block;width:100%;margin-top:4px;padding:11px;font:inherit;font-weight:400;color:inherit;background:var(--sheet);border:1px solid var(--edge);border-radius:8px}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:14px}
 button,.button{display:block;width:100%;padding:13px;font:inherit;font-weight:600;border:0;border-radius:8px;background:#1455c4;color:#fff;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:var(--sheet);color:var(--ink);border:1px solid var(--edge);margin-top:12px}.fault{background:var(--fault);color:var(--fault-ink);padding:10px 12px;border-radius:8px}

@@ -41,7 +41,7 @@ const OPENINGS: Readonly<Record<CarType, readonly string[]>> = {
 /** Nothing that is still on its way can be looked at or driven. */
 const ARRIVING: readonly string[] = [
   'On its way to us: a {year} {car} in {colour}.',
-  'Due here soon, and not yet promised to anybody: a {year} {car} in {colour}.',
+  'Due here soon, and not yet spoken for: a {year} {car} in {colour}.',
   'A {year} {car} in {colour} will be with us shortly.',
 ];
 const ARRIVING_CLOSINGS: readonly string[] = [

@@ -28,7 +28,7 @@ export function ReservationPage({ content }: { content: Omit<Content, 'kind'> })
   } = content;
   useLookAgain(seconds);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-single={!car}>
       <div className={classes.head} data-tone={tone}>
         {notice && <Alert tone={notice.tone}>{notice.message}</Alert>}
         <h1>

@@ -1,5 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useMemo } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Drawer } from '../../components/drawer/drawer.tsx';
 import { UpdateFailed } from '../../components/update-failed.tsx';
@@ -37,6 +37,8 @@ const toPlace = () => {
 export function FilterSheet({ content, open, onClose, opener, typed }: FilterSheetProps) {
   const { loading, failed, offline, retry } = useNavigation();
   const ordered = useMemo(() => ({ ...content, sections: typedFirst(content) }), [content]);
+  const awaited = useRef(false);
+  const unknown = content.sections.some((section) => section.kind === 'distance' && section.problem);
   const show = () => {
     onClose();
     document.getElementById('results')?.scrollIntoView();
@@ -48,8 +50,19 @@ export function FilterSheet({ content, open, onClose, opener, typed }: FilterShe
     else toPlace();
   };
   const onSubmit = ({ target }: SyntheticEvent) => {
-    if (typed && target === place()?.form) show();
+    const field = place();
+    if (!typed || target !== field?.form) return;
+    awaited.current = field.value.trim() !== field.defaultValue;
+    if (!awaited.current && !unknown) show();
   };
+  // A place that nobody knows is said beside its field: the sheet stays open, with the field ready for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer settles it
+  useEffect(() => {
+    if (loading || !awaited.current) return;
+    awaited.current = false;
+    if (unknown) place()?.focus();
+    else if (!failed && !offline) show();
+  }, [loading, content]);
   return (
     <Drawer
       side="bottom"

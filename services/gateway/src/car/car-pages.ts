@@ -185,7 +185,7 @@ export class CarPages {
     if (similar.length === 0) return null;
     return {
       kind: 'gone',
-      title: "We can't find this vehicle",
+      title: 'We can’t find this vehicle',
       message:
         alike.length > 0
           ? 'It may have been sold, or the address may be mistyped. Here are some similar vehicles.'

@@ -46,7 +46,7 @@ const BOOKED: ReadonlyMap<string, BookingKind> = new Map(
 export const bookedKind = (about: string): BookingKind => BOOKED.get(about) ?? 'test-drives';
 /** The marker of a spin of the wheel (PAGE-3). */
 export const SPUN = 'spin-to-win';
-const NOTHING_SENT = "We confirm your message here once you've sent it. If you've just sent one, we have it.";
+const NOTHING_SENT = 'If you’ve just sent us a message, we have it. We’ll be in touch soon.';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

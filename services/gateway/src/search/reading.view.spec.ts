@@ -6,7 +6,7 @@ const plain = { asked: undefined, relaxed: [], unknownPlace: false };
 
 describe('how a search was read', () => {
   it('says what is searched for as typed, and nothing of a search that is all filters', () => {
-    expect(notesView({ ...state, query: 'sr5' }, plain)).toEqual(['“sr5” is searched for as typed.']);
+    expect(notesView({ ...state, query: 'sr5' }, plain)).toEqual(['We searched for “sr5” as typed.']);
     expect(notesView(state, plain)).toEqual([]);
   });
 

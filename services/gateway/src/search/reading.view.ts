@@ -17,7 +17,7 @@ export function notesView(
 ): string[] {
   return [
     ...(relaxed.length > 0 ? [relaxedNote(asked ?? '', relaxed)] : []),
-    ...(query ? [`“${cutText(query, LONGEST)}” is searched for as typed.`] : []),
+    ...(query ? [`We searched for “${cutText(query, LONGEST)}” as typed.`] : []),
     ...(near && unknownPlace ? [noSuchPlace(near.place)] : []),
   ];
 }

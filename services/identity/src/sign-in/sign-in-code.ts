@@ -41,4 +41,4 @@ export const codeText = ({
   host: string;
   minutes: number;
 }): string =>
-  `${code} is your ${siteName} sign-in code. It works for ${minutes} minutes. Nobody from ${siteName} will ask you for it.\n\n@${host} #${code}`;
+  `${code} is your ${siteName} sign-in code. It works for ${minutes} minutes. No one from ${siteName} will ask you for it.\n\n@${host} #${code}`;
