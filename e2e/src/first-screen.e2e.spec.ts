@@ -93,6 +93,23 @@ test('a seven-seat SUV under $40,000 near a postcode takes a phone three taps an
   await expect(results(page).getByRole('article').first()).toContainText('7 seats');
 });
 
+test('a place that nobody knows is said at its field in the sheet of a phone, which stays open until there is one', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+  await results(page).getByRole('link', { name: 'Price, distance' }).tap();
+  const sheet = page.getByRole('dialog');
+  const place = sheet.getByLabel('Postcode or suburb');
+  await place.fill('Atlantis');
+  await place.press('Enter');
+  await expect(sheet.getByRole('alert')).toContainText('We can’t find “Atlantis”');
+  await expect(place).toBeFocused();
+  await place.fill('4000');
+  await place.press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Within 50 km of 4000');
+});
+
 test('VEH-3 picture, name, price, repayment and one action are in the first screen of a phone, and the question covers no figure', {
   tag: ANY_WIDTH,
 }, async ({ page, context }) => {
