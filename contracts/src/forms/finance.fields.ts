@@ -33,7 +33,7 @@ export const financeEntries = {
     max: 11,
     choices: ['Weekly', 'Fortnightly', 'Monthly'],
     preset: 'Weekly',
-    missing: 'Please choose how often you would repay.',
+    missing: 'Please choose how often you’d make repayments.',
     invalid: 'Please choose weekly, fortnightly or monthly.',
     description: 'How often the loan would be repaid.',
     personal: true,

@@ -7,7 +7,7 @@ export function compareFixture(): PageOf<'compare'> {
   return {
     kind: 'compare',
     title: 'Compare',
-    message: 'What differs comes first.',
+    message: 'Differences come first.',
     path: '/compare',
     most: 4,
     cars: cards.map(({ id, title, subtitle, href, picture, price, tag, actions, favourite }, place) => ({

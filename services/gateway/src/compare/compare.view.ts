@@ -93,11 +93,11 @@ export function compareView(
     message:
       compared.length > 0
         ? compared.length > 1
-          ? 'What differs comes first.'
-          : 'Add another to see what differs.'
+          ? 'Differences come first.'
+          : 'Add another to see the differences.'
         : watched
-          ? 'What you save is in your watchlist. Choose there what to compare.'
-          : 'Your list is kept in this browser. We look up its vehicles to show what has changed since.',
+          ? 'Your saved vehicles are in your watchlist. Choose which ones to compare there.'
+          : 'Your list is kept in this browser. We look up each vehicle to show what’s changed since you saved it.',
     path: COMPARE,
     most: MOST_COMPARED,
     cars: compared.map(({ car, card }, place) => ({

@@ -30,7 +30,7 @@ ${
   sorted.length > 0
     ? html`<table>
 <caption>Row counts cover the last seven days. Silent feeds come first.</caption>
-<thead><tr><th scope="col">Feed</th><th scope="col">State</th><th scope="col">Last request</th><th scope="col">Rows</th><th scope="col">Why refused</th><th scope="col">Warned of</th><th scope="col">Searchable</th></tr></thead>
+<thead><tr><th scope="col">Feed</th><th scope="col">State</th><th scope="col">Last request</th><th scope="col">Rows</th><th scope="col">Why refused</th><th scope="col">Warnings</th><th scope="col">Searchable</th></tr></thead>
 <tbody>${sorted.map((feed) => rowOf(feed, known.get(feed.dealership_id)))}</tbody>
 </table>`
     : html`<p class="empty">No feed has sent anything for these dealerships yet.</p>`
@@ -61,7 +61,7 @@ function rowOf(feed: FeedHealth, dealership: Dealership | undefined): Html {
     feed.refused > 0 ? html`<strong>${feed.refused} refused</strong>` : '0 refused'
   }${files > 0 && html`<br><strong>${files} ${files === 1 ? 'whole file' : 'whole files'} refused</strong>`}</span></td>
 <td data-label="Why refused"><span>${whyRefused(feed)}</span></td>
-<td data-label="Warned of"><span>${warnedOf(feed)}</span></td>
+<td data-label="Warnings"><span>${warnedOf(feed)}</span></td>
 <td data-label="Searchable"><span>${lagOf(feed)}</span></td>
 </tr>`;
 }

@@ -40,7 +40,7 @@ export class AppointmentChanges {
     const site = await enquirySiteOf(caller, this.directory);
     const booked = await appointments.find(site.slug, token);
     if (startsAt === null) return booked.cancelled ? undefined : this.#change(appointments, booked, null, meta);
-    if (booked.cancelled) throw conflict('It was cancelled. Please book another one.');
+    if (booked.cancelled) throw conflict('This booking was cancelled. Please make a new one.');
     const place = placeOf(kind, site, booked.locationSlug);
     const wanted = wantedSlot(kind, site, place, { startsAt, now: this.clock.now() });
     if (wanted.startsAt === booked.startsAt) return;
@@ -68,7 +68,7 @@ export class AppointmentChanges {
         await tx.lock([leadId]);
         const current = await findBooked(tx.queryRunner, table, leadId);
         if (current?.revision !== booked.revision)
-          throw conflict('It was changed meanwhile. Please have another look.');
+          throw conflict('This booking has changed in the meantime. Please check it and try again.');
         const change = { leadId, meta, now: this.clock.now() };
         if (wanted) await takeSlot(tx, wanted, { ...change, loanCar });
         await freeSlot(tx, booked, change);
@@ -85,4 +85,4 @@ export class AppointmentChanges {
   }
 }
 
-const CHANGED_OFTEN = `This booking was changed ${MOST_CHANGES} times. To move it again please call us; you can still cancel it here.`;
+const CHANGED_OFTEN = `This booking was changed ${MOST_CHANGES} times. To move it again, please call us. You can still cancel it here.`;

@@ -197,7 +197,7 @@ export class AppointmentBooking {
   async #requireFewOpen({ queryRunner }: EventTransaction, asker: Asker): Promise<void> {
     const { table, mostOpen, plural } = this.parts.appointments.kind;
     if ((await openOf(queryRunner, table, asker, this.parts.clock.now())) < mostOpen) return;
-    const message = `You have booked ${mostOpen} ${plural} already; one that you cancelled counts for a day. You can move a booking by the link that we sent you, or call us.`;
+    const message = `You have booked ${mostOpen} ${plural} already. One that you cancelled still counts for a day. You can move a booking with the link we sent you, or call us.`;
     throw conflict(message, [{ field: 'appointment', message }]);
   }
 }

@@ -90,7 +90,7 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
         ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
       action,
-      footer: `Sent by ${site.name} because this address was given with a booking.`,
+      footer: `Sent by ${site.name} because this address was used for a booking.`,
     }),
     calendar: calendarFile([calendarEntry(mailed, origin)], { now, alarm: true }),
     fromName: site.name,

@@ -108,7 +108,7 @@ export abstract class Appointments implements LettersOfKind {
     { site, place, wanted }: { readonly site: EnquirySite; readonly place: AppointmentPlace; readonly wanted: string },
   ): Promise<ProblemError> {
     if (reason === 'no-loan-car') {
-      const message = 'No loan car is left on that day. Please choose another day, or wait or drop it off.';
+      const message = 'No loan cars are left for that day. Please choose another day, or wait or drop it off instead.';
       return conflict(message, [{ field: 'transport', message }]);
     }
     const { timeZone, free } = await this.free(site, place);

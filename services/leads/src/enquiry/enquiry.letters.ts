@@ -105,7 +105,7 @@ export function acknowledgementOf({
         { label: 'Reference', value: leadReference(leadId) },
         ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
       ],
-      footer: `Sent by ${site.name} because this address was given with an enquiry. If that wasn’t you, please ignore it.`,
+      footer: `Sent by ${site.name} because this address was used for an enquiry. If that wasn’t you, please ignore it.`,
     }),
     fromName: site.name,
     ...(dealership.email && { replyTo: dealership.email }),

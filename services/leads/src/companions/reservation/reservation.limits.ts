@@ -30,7 +30,7 @@ export function holdRefusal(own: readonly Held[], carId: string, now: Date): Pro
   const unpaid = own.filter((held) => counts(held, now));
   if (unpaid.some((held) => held.carId === carId && held.phase === 'ended')) {
     return conflict(
-      'You reserved this vehicle a short while ago and did not pay the deposit. Please call us, or try again in an hour.',
+      'You reserved this vehicle a short while ago and didn’t pay the deposit. Please call us, or try again in an hour.',
     );
   }
   if (unpaid.length < MOST_UNPAID) return undefined;
