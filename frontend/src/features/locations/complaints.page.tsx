@@ -22,7 +22,7 @@ export function ComplaintsPage({ content: { title, message, steps, contacts, reg
         </ol>
       </section>
       <section>
-        <h2>Who answers you</h2>
+        <h2>Who to contact</h2>
         <ul className={classes.cards}>
           {contacts.map(({ dealership, who, address, email, phone }) => (
             <li key={dealership}>
