@@ -12,11 +12,16 @@ const CLAIMS: readonly { words: RegExp; isKept(site: DemoSite): boolean }[] = [
   { words: /no (?:games|gimmicks)/i, isKept: ({ config }) => !config.spin_to_win.enabled },
   { words: /instant offer|online estimate/i, isKept: ({ config }) => config.valuations.enabled },
   // What is estimated online, in the words of the page that says so.
-  {
-    words: /estimate cars up to seven years old and 100,000 km online/i,
-    isKept: ({ config: { valuations } }) =>
-      valuations.enabled && valuations.most_years === 7 && valuations.most_kms === 100_000,
-  },
+  ...(
+    [
+      [/estimate cars up to seven years old and 100,000 km online/i, 7, 100_000],
+      [/estimate cars up to ten years old and 160,000 km online/i, 10, 160_000],
+    ] as const
+  ).map(([words, years, kms]) => ({
+    words,
+    isKept: ({ config: { valuations } }: DemoSite) =>
+      valuations.enabled && valuations.most_years === years && valuations.most_kms === kms,
+  })),
   { words: /book (?:a|your) service (?:online|time)/i, isKept: ({ config }) => config.service_bookings.enabled },
 ];
 
