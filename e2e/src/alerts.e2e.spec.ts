@@ -45,7 +45,7 @@ test('LEAD-11 SRCH-15 a search is saved by email, confirmed, answered by an emai
   await page.goto(siteUrl(SITE, link));
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, turn it on' }).click();
-  await expect(page.getByRole('heading', { name: 'It is on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It’s on' })).toBeVisible();
 
   await reprice(SITE, vehicle, 9_990);
   await expect.poll(() => outbox(page), { timeout: 30_000 }).toMatch(/Price drop: .*\$9,990/);

@@ -40,10 +40,10 @@ test('SRCH-14 the price-range page goes by 500, counts, and leads to the results
   const all = await number(page);
   await least.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByLabel('Least')).toHaveValue('$5,500');
+  await expect(page.getByLabel('Minimum', { exact: true })).toHaveValue('$5,500');
   const counted = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('price=5500:30000'));
-  await page.getByLabel('Most').fill('30000');
-  await page.getByLabel('Most').blur();
+  await page.getByLabel('Maximum', { exact: true }).fill('30000');
+  await page.getByLabel('Maximum', { exact: true }).blur();
   await expect.poll(() => number(page)).toBeLessThan(all);
   const { content } = (await (await counted).json()) as { content: { shown_count: number } };
   const found = content.shown_count.toLocaleString('en-AU');
