@@ -20,6 +20,12 @@ export const bookedDrive = z.object({
   time_zone: z.string(),
   location: z.string(),
   car_id: z.string().nullable(),
+  letter_held: z
+    .boolean()
+    .optional()
+    .describe(
+      'No email was sent about its last change: its mailbox had as many that day as it may have. The release before never says so.',
+    ),
   revision: z.int().positive().describe('Counts its changes, for calendars.'),
 });
 export type BookedDrive = z.infer<typeof bookedDrive>;

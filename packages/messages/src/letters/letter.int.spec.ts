@@ -278,13 +278,18 @@ describe('the queue of letters', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('sends twenty letters a day of bookings to one mailbox, whatever follows a plus sign: nobody can have a stranger flooded', async () => {
+  it('sends twenty letters a day of bookings to one mailbox, whatever follows a plus sign, and keeps five of them for who is signed in: nobody can have a stranger flooded, or use up their letters', async () => {
     const kinds = ['drive_booked', 'drive_moved', 'service_cancelled'] as const;
-    for (let place = 0; place < 24; place += 1) {
-      const purpose = kinds[place % kinds.length] ?? 'drive_booked';
-      await post(letter({ act: `${purpose}:${place}`, purpose, to: `ann+${place}@posthorn.example` }));
-    }
-    await carryDue();
+    const fill = async (from: number, ofUser: boolean) => {
+      for (let place = from; place < from + 24; place += 1) {
+        const purpose = kinds[place % kinds.length] ?? 'drive_booked';
+        await post(letter({ act: `${purpose}:${place}`, purpose, to: `ann+${place}@posthorn.example`, ofUser }));
+      }
+      await carryDue();
+    };
+    await fill(0, false);
+    expect(sent).toHaveLength(15);
+    await fill(100, true);
     expect(sent).toHaveLength(20);
     await post(letter({ act: 'reservation_receipt:1', purpose: 'reservation_receipt' }));
     await post(letter({ act: 'drive_booked:another', to: 'ben@posthorn.example' }));

@@ -121,6 +121,9 @@ export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).fl
  */
 export const MOST_OF_BOOKINGS = 20;
 
+/** The last of them are kept for who was signed in when they booked: strangers who type somebody's address leave its owner these. */
+export const KEPT_FOR_USERS = 5;
+
 /** The purposes of bookings. */
 export const purposesOfBookings = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { ofBooking }]) =>
   ofBooking ? [purpose] : [],

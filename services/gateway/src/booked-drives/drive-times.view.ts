@@ -31,6 +31,13 @@ export function whenText({ starts_at: from, ends_at: to, time_zone: zone }: Book
   return `${offeredSlot({ starts_at: from }, zone).label} to ${timeText(new Date(to), zone)}`;
 }
 
+/** What a page says of the email about a booking's last change if none was sent: who relies on it would not find the booking again. */
+export function unsentText({ letter_held: isHeld = false, state }: Pick<BookedDrive, 'letter_held' | 'state'>): string {
+  if (!isHeld) return '';
+  const kept = state === 'booked' ? ' Keep the address of its page, or add the time to your calendar.' : '';
+  return ` No email was sent about it, as your address has had as many from us today as anybody gets.${kept}`;
+}
+
 const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
 const timeFormat = zonedFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
 

@@ -1,7 +1,7 @@
 import { type BookedDrive, type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
 import { leadReference, slugify } from '@forecourt/retail-rules';
 import { type BookingKind, bookingKinds, bookingPath, calendarPath } from '../booked-drives/booking-kinds.ts';
-import { whenText } from '../booked-drives/drive-times.view.ts';
+import { unsentText, whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 type Success = PageOf<'success'>;
@@ -113,7 +113,7 @@ function bookingThanks(
   if (!booking) return { ...thanks, title: `Thank you, your ${name} is nearly booked` };
   return {
     title: `Your ${name} is booked`,
-    message: (who) => `${who} is expecting you.`,
+    message: (who) => `${who} is expecting you.${unsentText(booking.drive)}`,
     next: 'If something comes up, move or cancel it yourself, at any hour.',
   };
 }

@@ -69,4 +69,24 @@ describe('a Cancel that is asked about once, without scripts', () => {
     });
     expect(shown('cancelled').title).toBe('Your test drive is cancelled');
   });
+
+  it('TD-1 a page of a booking says so if no email was sent about it, and where it is found', () => {
+    const messageOf = (state: 'booked' | 'cancelled', held?: boolean) =>
+      bookingView(
+        {
+          ...{ lead_id: 'l', car_id: null, location: 'main', revision: 1, time_zone: 'Australia/Brisbane', state },
+          ...{ starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2026-11-21T00:30:00.000Z', letter_held: held },
+        } as never,
+        {
+          ...{ kind: 'test-drives', site, token: 't', car: null, place: null, times: null, notice: null },
+          cancelling: false,
+        },
+      ).message;
+    expect(messageOf('booked')).toBe('We’ll see you.');
+    expect(messageOf('booked', true)).toBe(
+      'We’ll see you. No email was sent about it, as your address has had as many from us today as anybody gets. Keep the address of its page, or add the time to your calendar.',
+    );
+    expect(messageOf('cancelled', true)).toMatch(/No email was sent about it, .* as anybody gets\.$/);
+    expect(messageOf('cancelled', false)).not.toContain('email');
+  });
 });

@@ -6,7 +6,7 @@ import {
   bookingPath,
   calendarPath,
 } from '../booked-drives/booking-kinds.ts';
-import { whenText } from '../booked-drives/drive-times.view.ts';
+import { unsentText, whenText } from '../booked-drives/drive-times.view.ts';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -45,7 +45,7 @@ export function bookingView(
   return {
     kind: 'test_drive_booking',
     title: isBooked ? `Your ${name} is booked` : `Your ${name} is cancelled`,
-    message: isBooked ? `We’ll see you${where}.` : 'You can book another time whenever it suits you.',
+    message: `${isBooked ? `We’ll see you${where}.` : 'You can book another time whenever it suits you.'}${unsentText(drive)}`,
     state: drive.state,
     notice,
     path,

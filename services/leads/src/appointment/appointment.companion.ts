@@ -89,19 +89,21 @@ export class AppointmentBooking {
     const { clock, appointments, letters } = this.parts;
     const { kind } = appointments;
     const slot = wantedSlot(kind, site, place, { startsAt, now: clock.now() });
+    let letterHeld = false;
     return {
       userLocks: askerLocks(user),
       locks: () => [slot.streamId],
       check: (tx, subject) => this.#requireFewOpen(tx, { ...subject, user }),
       appointment: appointmentOf(slot),
-      post: (tx, letter) =>
-        letters.booked(tx, appointments, {
+      post: async (tx, letter) => {
+        letterHeld = await letters.booked(tx, appointments, {
           ...letter,
-          ...{ site, place, slot, car, answers: enquiry.answers, url: enquiry.origin.url },
-        }),
+          ...{ site, place, slot, car, answers: enquiry.answers, ofUser: user !== undefined, url: enquiry.origin.url },
+        });
+      },
       start: async (tx, { leadId, meta, now }) => {
         await takeSlot(tx, slot, { leadId, meta, now, loanCar: own.loan_car === true });
-        await keepBooked(tx.queryRunner, kind.table, { leadId, site: site.slug, slot, own });
+        await keepBooked(tx.queryRunner, kind.table, { leadId, site: site.slug, slot, letterHeld, own });
       },
       refusal: async (error) =>
         error instanceof SlotRefusedError
@@ -197,7 +199,7 @@ export class AppointmentBooking {
   async #requireFewOpen({ queryRunner }: EventTransaction, asker: Asker): Promise<void> {
     const { table, mostOpen, plural } = this.parts.appointments.kind;
     if ((await openOf(queryRunner, table, asker, this.parts.clock.now())) < mostOpen) return;
-    const message = `You have booked ${mostOpen} ${plural} already. One that you cancelled still counts for a day. You can move a booking with the link we sent you, or call us.`;
+    const message = `You have booked ${mostOpen} ${plural} already. One that you cancelled still counts for a day. You can move a booking on its own page, or call us.`;
     throw conflict(message, [{ field: 'appointment', message }]);
   }
 }

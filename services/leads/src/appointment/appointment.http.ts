@@ -50,6 +50,7 @@ export abstract class AppointmentRoutes {
       time_zone: booked.timeZone,
       location: booked.locationSlug,
       car_id: booked.carId,
+      letter_held: booked.letterHeld,
       revision: booked.revision,
     };
   }

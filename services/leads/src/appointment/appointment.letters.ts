@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
 import type { EnquirySite } from '../enquiry/enquiry.site.ts';
 import { senderOfLead, smsNumberOf } from '../lead/lead.service.ts';
+import { isOfUser } from '../lead/person-contacts.ts';
 import {
   type AppointmentNews,
   type AppointmentWords,
@@ -15,8 +16,8 @@ import {
   type MailedAppointment,
   reminderTime,
 } from './appointment.mail.ts';
-import type { BookedAppointment } from './appointment.rows.ts';
-import type { AppointmentPlace, WantedSlot } from './appointment-kind.ts';
+import { type BookedAppointment, noteLetter } from './appointment.rows.ts';
+import type { AppointmentKind, AppointmentPlace, WantedSlot } from './appointment-kind.ts';
 
 /** A booking that was just made. */
 export interface NewAppointment {
@@ -27,6 +28,8 @@ export interface NewAppointment {
   readonly slot: WantedSlot;
   readonly car: EnquiredCar | undefined;
   readonly answers: FormAnswers;
+  /** Whether its visitor is signed in. */
+  readonly ofUser: boolean;
   readonly to: string;
   /** The page that it was sent from. */
   readonly url: string;
@@ -34,6 +37,7 @@ export interface NewAppointment {
 
 /** What writes the letters of one kind of appointment. */
 export interface LettersOfKind {
+  readonly kind: Pick<AppointmentKind, 'table'>;
   readonly words: AppointmentWords;
   /** The page of a lead's booking on a site. */
   pathOf(site: string, leadId: string): string;
@@ -46,6 +50,7 @@ interface Addressee {
   readonly to: string;
   /** The mobile of a visitor who asked for SMS, too. */
   readonly mobile: string | undefined;
+  readonly ofUser: boolean;
 }
 
 /** Writes to people about their appointments, in the transaction of what happened to them: one letter an act (TD-1, PAGE-1). */
@@ -59,12 +64,12 @@ export class AppointmentLetters {
     private readonly clock: Clock,
   ) {}
 
-  /** Confirms a booking. */
-  async booked(tx: EventTransaction, { words, pathOf }: LettersOfKind, booking: NewAppointment): Promise<void> {
-    const { leadId, person, site, place, slot, car, answers, to, url } = booking;
+  /** Confirms a booking. @returns whether its mailbox gets no more today */
+  async booked(tx: EventTransaction, { words, pathOf }: LettersOfKind, booking: NewAppointment): Promise<boolean> {
+    const { leadId, person, site, place, slot, car, answers, ofUser, to, url } = booking;
     const { startsAt, endsAt, timeZone } = slot;
-    await this.#post(tx, words, {
-      to: { site: site.slug, person, to, mobile: smsNumberOf(answers, site) },
+    return this.#post(tx, words, {
+      to: { site: site.slug, person, to, mobile: smsNumberOf(answers, site), ofUser },
       mailed: {
         ...{ leadId, news: 'booked', site, words: words.of(site), ...place, startsAt, endsAt, timeZone, revision: 1 },
         ...{ car: words.vehicleOf(car, answers), carPath: car && `/cars/${car.slug}`, facts: words.factsOf(answers) },
@@ -80,7 +85,7 @@ export class AppointmentLetters {
    */
   async changed(
     tx: EventTransaction,
-    { words, pathOf }: LettersOfKind,
+    { kind, words, pathOf }: LettersOfKind,
     booked: BookedAppointment,
     news: 'moved' | 'cancelled',
   ): Promise<void> {
@@ -95,8 +100,9 @@ export class AppointmentLetters {
     const { answers, details } = sender;
     const location = dealership.locations.find((place) => place.slug === locationSlug);
     const { url: page } = sender.car ?? {};
-    await this.#post(tx, words, {
-      to: { site: slug, person: sender.person, to, mobile: smsNumberOf(answers, site) },
+    const ofUser = await isOfUser(tx.queryRunner, leadId);
+    const isHeld = await this.#post(tx, words, {
+      to: { site: slug, person: sender.person, to, mobile: smsNumberOf(answers, site), ofUser },
       mailed: {
         ...{ leadId, news, site, words: words.of(site), dealership, location, startsAt, endsAt, timeZone, revision },
         ...{ car: words.vehicleOf(sender.car, answers), facts: words.factsOf(answers) },
@@ -104,36 +110,41 @@ export class AppointmentLetters {
         ...{ url: details.url, managePath: pathOf(slug, leadId) },
       },
     });
+    await noteLetter(tx.queryRunner, kind.table, leadId, isHeld);
   }
 
-  /** What happened, and a reminder for the day before (reminderTime). Moving or cancelling an appointment withdraws its reminder. */
+  /**
+   * What happened, and a reminder for the day before (reminderTime). Moving or cancelling an appointment withdraws its reminder.
+   * @returns whether the mailbox gets no email about what happened, as it had as many today as it may have
+   */
   async #post(
     tx: EventTransaction,
     { purposes }: AppointmentWords,
     { to, mailed }: { readonly to: Addressee; readonly mailed: MailedAppointment },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { leadId, news, revision } = mailed;
     const now = this.clock.now();
     const purpose = purposes[news];
     const act = news === 'booked' ? `${purpose}:${leadId}` : `${purpose}:${leadId}:${revision}`;
-    await this.#write(tx, { act, purpose, news, sendAt: undefined }, { to, mailed, now });
+    const isSent = await this.#write(tx, { act, purpose, news, sendAt: undefined }, { to, mailed, now });
     const sendAt = news === 'cancelled' ? undefined : reminderTime(mailed, now);
-    if (sendAt === undefined) return;
     const reminder = { act: `${purposes.reminder}:${leadId}:${revision}`, purpose: purposes.reminder, sendAt };
-    await this.#write(tx, { ...reminder, news: 'reminder' }, { to, mailed, now });
+    if (sendAt !== undefined) await this.#write(tx, { ...reminder, news: 'reminder' }, { to, mailed, now });
+    return !isSent;
   }
 
-  /** By email, and by SMS to visitors who asked for it. */
+  /** By email, and by SMS to visitors who asked for it. @returns whether the email was posted */
   async #write(
     { queryRunner }: EventTransaction,
     { act, purpose, news, sendAt }: Pick<Letter, 'act' | 'purpose' | 'sendAt'> & { readonly news: AppointmentNews },
     { to: addressee, mailed, now }: { readonly to: Addressee; readonly mailed: MailedAppointment; readonly now: Date },
-  ): Promise<void> {
-    const { site, person, to, mobile } = addressee;
-    const letter = { act, purpose, sendAt, site, person, about: mailed.leadId };
+  ): Promise<boolean> {
+    const { site, person, to, mobile, ofUser } = addressee;
+    const letter = { act, purpose, sendAt, site, person, ofUser, about: mailed.leadId };
     const said = { ...mailed, news };
-    await this.letters.post(queryRunner, { ...letter, to, content: appointmentMail(said, now) });
+    const { isNew } = await this.letters.post(queryRunner, { ...letter, to, content: appointmentMail(said, now) });
     const content = mobile === undefined ? undefined : appointmentSms(said);
     if (mobile !== undefined && content) await this.letters.post(queryRunner, { ...letter, to: mobile, content });
+    return isNew;
   }
 }

@@ -19,6 +19,8 @@ export interface BookedAppointment {
   /** Whether it comes with one of the place's loan cars. */
   readonly loanCar: boolean;
   readonly cancelled: boolean;
+  /** Whether no email was sent about its last change, as its mailbox had as many that day as it may have. */
+  readonly letterHeld: boolean;
   /** Counts its changes. */
   readonly revision: number;
 }
@@ -35,6 +37,7 @@ interface Row {
   car_id?: string | null;
   loan_car?: boolean;
   cancelled: boolean;
+  letter_held: boolean;
   revision: number;
 }
 
@@ -112,6 +115,7 @@ interface NewBooking {
   readonly leadId: string;
   readonly site: string;
   readonly slot: WantedSlot;
+  readonly letterHeld: boolean;
   /** What only this kind has. */
   readonly own: { readonly car_id?: string | null; readonly loan_car?: boolean };
 }
@@ -120,7 +124,7 @@ interface NewBooking {
 export async function keepBooked(
   queryRunner: QueryRunner,
   table: Table,
-  { leadId, site, slot, own }: NewBooking,
+  { leadId, site, slot, letterHeld, own }: NewBooking,
 ): Promise<void> {
   const values = {
     lead_id: leadId,
@@ -131,6 +135,7 @@ export async function keepBooked(
     starts_at: slot.startsAt,
     ends_at: slot.endsAt,
     slot_stream: slot.streamId,
+    letter_held: letterHeld,
     ...own,
   };
   const places = Object.keys(values).map((_, index) => `$${index + 1}`);
@@ -171,6 +176,19 @@ export async function cancelBooked(
   return { ...booked, slotStream: null, cancelled: true, revision: booked.revision + 1 };
 }
 
+/** Notes whether the email about a booking's last change was held back. */
+export async function noteLetter(
+  queryRunner: QueryRunner,
+  table: Table,
+  leadId: string,
+  isHeld: boolean,
+): Promise<void> {
+  await queryRunner.query(`UPDATE ${table} SET letter_held = $2 WHERE lead_id = $1 AND letter_held <> $2`, [
+    leadId,
+    isHeld,
+  ]);
+}
+
 function toBooked(row: Row): BookedAppointment {
   return {
     leadId: row.lead_id,
@@ -184,6 +202,7 @@ function toBooked(row: Row): BookedAppointment {
     carId: row.car_id ?? null,
     loanCar: row.loan_car ?? false,
     cancelled: row.cancelled,
+    letterHeld: row.letter_held,
     revision: row.revision,
   };
 }

@@ -135,6 +135,15 @@ export const askerParameters = ({ user, digests }: Asker): [string | null, reado
   digests,
 ];
 
+/** Whether a lead was sent in a user's session. */
+export async function isOfUser(database: Database, leadId: string): Promise<boolean> {
+  const rows: unknown[] = await database.query(
+    'SELECT FROM person_leads WHERE lead_id = $1 AND user_id IS NOT NULL LIMIT 1',
+    [leadId],
+  );
+  return rows.length > 0;
+}
+
 /** The lock under which somebody who is signed in takes one more of what few may have. */
 export const askerLocks = (user: string | undefined): readonly string[] =>
   user === undefined ? [] : [`holdings-of-${user}`];

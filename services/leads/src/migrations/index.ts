@@ -33,6 +33,7 @@ import { MarkErasureJournal1769600000000 } from './1769600000000-mark-erasure-jo
 import { CreateDriveCalendars1770400000000 } from './1770400000000-create-drive-calendars.ts';
 import { CreateServiceBookings1771100000000 } from './1771100000000-create-service-bookings.ts';
 import { IndexTexts1772300000000 } from './1772300000000-index-texts.ts';
+import { NoteHeldLetters1773700000000 } from './1773700000000-note-held-letters.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -70,4 +71,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateDriveCalendars1770400000000,
   CreateServiceBookings1771100000000,
   IndexTexts1772300000000,
+  NoteHeldLetters1773700000000,
 ];

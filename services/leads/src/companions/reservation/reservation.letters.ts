@@ -7,6 +7,7 @@ import { SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../lead/lead-token.ts';
+import { isOfUser } from '../../lead/person-contacts.ts';
 import { reservationMails, reservationSms } from './reservation.mails.ts';
 import type { Letter, Reservation } from './reservation.ts';
 
@@ -101,7 +102,8 @@ export class ReservationLetters {
     const mail = reservationMails[letter](reservation, setting);
     const replyTo = reader === 'visitor' && dealership.email;
     const person = reader === 'visitor' && sender ? sender.person : null;
-    const posted = { act: `${purpose}:${leadId}`, purpose, site, about: leadId, person };
+    const ofUser = await isOfUser(tx.queryRunner, leadId);
+    const posted = { act: `${purpose}:${leadId}`, purpose, site, about: leadId, person, ofUser };
     const content = { by: 'email', ...mail, ...(replyTo && { replyTo }) } as const;
     await this.letters.post(tx.queryRunner, { ...posted, to, content });
     const mobile = reader === 'visitor' && sender ? smsNumberOf(sender.answers, config) : undefined;

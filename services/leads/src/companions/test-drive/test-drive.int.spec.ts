@@ -293,6 +293,40 @@ describe('test drives', () => {
     expect(await booked(token)).toMatchObject({ state: 'cancelled' });
   });
 
+  it('say that no email was sent about their last change where the mailbox gets no more that day, and keep some for who is signed in', async () => {
+    const email = 'mailbox.full@posthorn.example';
+    const letters = (leadId: string) => system.count('letters', `about = '${leadId}' AND purpose <> 'drive_reminder'`);
+    const { token, lead_id: leadId, startsAt } = await book(NORTH, { email });
+    expect(await booked(token)).toMatchObject({ letter_held: false });
+    // Strangers book at the address, and move what they booked.
+    await system.dataSource.query(
+      `INSERT INTO letters (id, act, purpose, sent_by, urgency, about, recipient, created_at, ends_at, state)
+       SELECT 'full-' || number, 'full-' || number, 'drive_moved', 'email', 0, 'full', recipient, now(), now(), 'sent'
+       FROM generate_series(1, 15) AS number, (SELECT recipient FROM letters WHERE about = $1 LIMIT 1) AS known`,
+      [leadId],
+    );
+    const later = (await freeAt(NORTH)).find((time) => time > startsAt) ?? '';
+    await move(token, later);
+    expect([await letters(leadId), await booked(token)]).toEqual([1, expect.objectContaining({ letter_held: true })]);
+    const another = await book(NORTH, { email });
+    expect(await booked(another.token)).toMatchObject({ state: 'booked', letter_held: true });
+    await cancel(another.token);
+    expect(await booked(another.token)).toMatchObject({ state: 'cancelled', letter_held: true });
+    const own = await send(drive({ email, appointment: (await freeAt(SOUTH))[0], location: SOUTH }), {
+      ...visitor,
+      user: '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a88',
+    });
+    expect(await letters(own.body.lead_id)).toBe(1);
+    const ownToken = own.body.manage_path?.split('/').at(-1) ?? '';
+    expect(await booked(ownToken)).toMatchObject({ letter_held: false });
+    await cancel(ownToken);
+    expect([await letters(own.body.lead_id), await booked(ownToken)]).toEqual([
+      2,
+      expect.objectContaining({ state: 'cancelled', letter_held: false }),
+    ]);
+    await cancel(token);
+  });
+
   it('give the time to one of two who move to it at once', async () => {
     const [one, other] = [await book(), await book()];
     const [wanted = ''] = await freeAt(NORTH);
