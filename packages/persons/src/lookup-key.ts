@@ -9,6 +9,9 @@ export interface Contact {
   phone?: string | undefined;
 }
 
+/** The mailbox of an address: what follows a plus sign leads to the same one. A phone number stays as it is. */
+export const mailboxOf = (to: string): string => to.toLowerCase().replace(/\+[^@]*@/, '@');
+
 /**
  * Creates digests to find or compare values without storing them: HMAC-SHA-256 under the service's own key. The key
  * is stored wrapped by the deployment key rather than derived from it, so that a new deployment key leaves every index unchanged.
@@ -54,6 +57,16 @@ export class LookupKey {
       ...(email ? [this.digest('email', email.toLowerCase())] : []),
       ...(phone ? [this.digest('phone', phone)] : []),
     ];
+  }
+
+  /** A digest of the mailbox that an address leads to, of which it may be one of many addresses. */
+  mailboxDigest(email: string): string {
+    return this.digest('mailbox', mailboxOf(email));
+  }
+
+  /** What somebody is counted by where few may have something: what they are found by, and their mailbox, whatever they write behind a plus sign. */
+  countedDigests({ email, phone }: Contact): string[] {
+    return [...this.contactDigests({ email, phone }), ...(email ? [this.mailboxDigest(email)] : [])];
   }
 
   /** Signs links of a purpose; no digest of another purpose is such a signature. @param bytes of a signature */

@@ -1,4 +1,4 @@
-import { LookupKey, PersonKeys } from '@forecourt/persons';
+import { LookupKey, mailboxOf, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -66,8 +66,5 @@ export class Letters {
     return key && JSON.parse(key.open(sealed, contextOf(id)));
   }
 }
-
-/** The mailbox of an address: what follows a plus sign leads to the same one. */
-const mailboxOf = (to: string): string => to.toLowerCase().replace(/\+[^@]*@/, '@');
 
 const contextOf = (id: string): string => `letter:${id}`;

@@ -9,7 +9,8 @@ import { StockCars } from '../enquiry/enquiry.car.ts';
 import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
 import { contactLock, isSeenBefore, noteContacts } from '../lead/person-contacts.ts';
 import { AlertLetters } from './alert.letters.ts';
-import { type AlertRow, alertsOf, alertsOfUser, countConfirmation, isProvenBy } from './alert.rows.ts';
+import { countConfirmation, countedAddress, countOn, mailboxLock } from './alert.limits.ts';
+import { type AlertRow, alertOf, alertsOf, alertsOfUser, isProvenBy } from './alert.rows.ts';
 import { alertRules, alertStream, openedEmail, sealedEmail } from './alert.rules.ts';
 import { alertSiteOf } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
@@ -57,13 +58,14 @@ class RequestAlertHandler {
     const confirmed = known !== undefined && known.toLowerCase() === email.toLowerCase();
     const personIndex = this.lookup.contactIndex(slug, { email });
     const digests = this.lookup.contactDigests({ email });
+    const address = countedAddress(this.lookup, email);
     const streamId = alertStream(this.ids.uuid());
     const suspected = order.suspected === true;
+    let isSeen = caller.user !== undefined;
     /** Sends the link, unless the address was sent several already. */
     const confirm = async (tx: EventTransaction, asked: string, person: PersonKey): Promise<AlertAnswer> => {
       const now = this.clock.now();
-      const isSeen = caller.user !== undefined || (await isSeenBefore(tx.queryRunner, { digests, site: slug }, now));
-      const isFew = await countConfirmation(tx, { site: slug, digests, suspected, isSeen, now });
+      const isFew = await countConfirmation(tx, { site: slug, address, suspected, isSeen, now });
       const alert = { ...order, streamId: asked };
       return isFew && (await this.letters.confirm(tx, site, alert, { person, to: email })) ? 'check_email' : 'no_email';
     };
@@ -71,26 +73,29 @@ class RequestAlertHandler {
     let givesWay: AlertRow | undefined;
 
     return handleCommand(this, alertRules, {
-      locks: [digests.map(contactLock)],
+      locks: [[...digests.map(contactLock), mailboxLock(address)]],
       streamId,
       meta,
       known: async (tx): Promise<AlertAnswer | undefined> => {
+        isSeen ||= await isSeenBefore(tx.queryRunner, { digests, site: slug }, this.clock.now());
         const key = await this.persons.findByIndex(tx.queryRunner, personIndex);
         const rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
         const same = rows.find((row) => isSame(row, order) && mayStandFor(row, { user: caller.user, confirmed }));
         if (same?.state === 'on' && confirmed) return 'on';
         if (key && same) return confirm(tx, same.id, key);
-        const room = roomAmong(rows, confirmed, this.clock.now());
+        const on = await countOn(tx, { site: slug, address, isSeen });
+        const room = roomAmong(rows, { on, confirmed, now: this.clock.now() });
         givesWay = room.givesWay;
         if (!room.isFull) return undefined;
-        if (confirmed) throw conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
+        if (confirmed) throw haveAll();
         return 'no_email';
       },
       command: async (_alert, tx): Promise<AlertCommand> => {
         if (givesWay) await this.#end(tx, givesWay.id, meta);
         const key = await this.persons.findOrMake(tx.queryRunner, personIndex);
         person = key;
-        await noteContacts(tx.queryRunner, key.personId, { digests, site: slug });
+        const counted = [...digests, address.mailbox, address.domain];
+        await noteContacts(tx.queryRunner, key.personId, { digests: counted, site: slug });
         const { kind, search, car_id: carId, title, path, origin } = order;
         const request = {
           ...{ site: slug, personId: key.personId, userId: caller.user },
@@ -122,6 +127,8 @@ class RequestAlertHandler {
 /** Asks for an alert (LEAD-11). */
 export const RequestAlert = defineCommand('RequestAlert', RequestAlertHandler);
 
+const haveAll = () => conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
+
 const MISSING_EMAIL = 'Please enter the email address that messages go to.';
 
 function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boolean {
@@ -148,15 +155,15 @@ const WAITED_MS = 86_400_000;
  * Whether one more fits among the alerts at an address. Anybody can ask at anybody's address, so what nobody confirmed takes no place of what is on,
  * and those that strangers asked for make room from the next day on: they keep nobody from an alert for longer than from its email. Pure.
  * @param rows the newest first
+ * @param on how many are on at the mailbox, which has more addresses
  * @param confirmed whether the one more is asked for by whoever has proven the address
  */
 function roomAmong(
   rows: readonly AlertRow[],
-  confirmed: boolean,
-  now: Date,
+  { on, confirmed, now }: { readonly on: number; readonly confirmed: boolean; readonly now: Date },
 ): { readonly isFull: boolean; readonly givesWay?: AlertRow | undefined } {
   const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed');
-  if (rows.length - unconfirmed.length >= MOST_ALERTS) return { isFull: true };
+  if (Math.max(on, rows.length - unconfirmed.length) >= MOST_ALERTS) return { isFull: true };
   if (confirmed || unconfirmed.length < MOST_ALERTS) return { isFull: false };
   const oldest = unconfirmed.at(-1);
   const givesWay = oldest && now.getTime() - oldest.requested_at.getTime() >= WAITED_MS ? oldest : undefined;
@@ -177,11 +184,33 @@ class ConfirmAlertHandler {
   constructor(
     readonly store: EventStore,
     readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly lookup: LookupKey,
+    private readonly persons: PersonKeys,
   ) {}
 
-  /** @throws ProblemError 409 for an alert that was stopped, or whose link is older than seven days */
-  execute({ streamId, by, meta }: Confirmation): Promise<void> {
+  /**
+   * Only now it counts as on.
+   * @throws ProblemError 409 for an alert that was stopped, or whose link is older than seven days, and where its mailbox or its site has as many
+   *   as there may be
+   */
+  async execute({ streamId, by, meta }: Confirmation): Promise<void> {
+    const row = await alertOf(this.dataSource, streamId);
+    const key = row && (await this.persons.find(this.dataSource, row.person_id));
+    const email = key && openedEmail(key, row.sealed_email, streamId);
+    const address = email === undefined ? undefined : countedAddress(this.lookup, email);
     return handleCommand(this, alertRules, {
+      locks: [address ? [mailboxLock(address)] : []],
+      known: async (tx): Promise<undefined> => {
+        const current = address && (await alertOf(tx.queryRunner, streamId));
+        if (!address || current?.state !== 'unconfirmed') return undefined;
+        const { site, user_id: user } = current;
+        const digests = this.lookup.contactDigests({ email });
+        const isKnown = by !== undefined || user !== null;
+        const isSeen = isKnown || (await isSeenBefore(tx.queryRunner, { digests, site }, this.clock.now()));
+        if ((await countOn(tx, { site, address, isSeen })) >= MOST_ALERTS) throw haveAll();
+        return undefined;
+      },
       streamId,
       meta,
       command: () => ({ type: 'ConfirmAlert', by }) as const,

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SubmitLead } from '../lead/lead.decider.ts';
 import { leadRules } from '../lead/lead.rows.ts';
-import { contactLock, findEarlierLead, keepPersonLead, type Subject } from '../lead/person-contacts.ts';
+import { contactLock, findEarlierLead, keepPersonLead, type Sender, type Subject } from '../lead/person-contacts.ts';
 import { type AcceptedEnquiry, EnquiryAcceptance } from './enquiry.acceptance.ts';
 import { analyticsEventOf, submissionOf, successPath } from './enquiry.lead.ts';
 import { EnquiryLetters } from './enquiry.letters.ts';
@@ -68,7 +68,11 @@ class SubmitEnquiryHandler {
     // What was kept of the sender goes before what the body says.
     const { answers } = accepted.enquiry;
     const { car, brings } = accepted;
-    const subject = { digests: this.lookup.contactDigests(answers), site: site.slug };
+    const subject: Sender = {
+      digests: this.lookup.contactDigests(answers),
+      counted: this.lookup.countedDigests(answers),
+      site: site.slug,
+    };
     const leadId = this.ids.uuid();
     const personIndex = this.lookup.contactIndex(site.slug, answers);
     const answer = this.#answerTo(leadId, accepted);
@@ -78,7 +82,7 @@ class SubmitEnquiryHandler {
       locks: [
         [attemptLock(attempt)],
         ...brings.map(({ userLocks = [] }) => userLocks),
-        subject.digests.map(contactLock),
+        subject.counted.map(contactLock),
         ...brings.map((each) => each.locks?.(leadId) ?? []),
       ],
       streamId: leadId,

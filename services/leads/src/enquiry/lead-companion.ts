@@ -8,7 +8,7 @@ import type { Provider, Type } from '@nestjs/common';
 import type { LeadsConfig } from '../config.ts';
 import type { HistoryFollower } from '../lead/follow-history.ts';
 import type { Appointment, Submission } from '../lead/lead.ts';
-import type { Subject } from '../lead/person-contacts.ts';
+import type { Sender, Subject } from '../lead/person-contacts.ts';
 import type { LeadProcess } from '../payment/payment-book.ts';
 import type { EnquiredCar } from './enquiry.car.ts';
 import type { EnquirySite } from './enquiry.site.ts';
@@ -71,7 +71,7 @@ export interface Brought {
   /** The lead that this person has already sent, under the locks: it is answered again, and nothing is written. */
   known?(tx: EventTransaction): Promise<string | undefined>;
   /** Refuses the lead, under the locks, before anything is written. @throws ProblemError */
-  check?(tx: EventTransaction, subject: Subject): Promise<void>;
+  check?(tx: EventTransaction, sender: Sender): Promise<void>;
   /** The appointment that the lead is submitted with. */
   readonly appointment?: Appointment;
   /** Writes rows that need no answer of the database: they are sent together with the lead's events. */

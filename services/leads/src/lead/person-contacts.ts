@@ -11,6 +11,11 @@ export interface Subject {
   readonly site: string | undefined;
 }
 
+/** Who sends something: found by the digests, and counted by these where few may have something, also by the mailbox of the address. */
+export interface Sender extends Subject {
+  readonly counted: readonly string[];
+}
+
 /** Persons whom a request about personal data reaches by other means than a number or an address. */
 export interface OtherPersons {
   /** Proven to be the same. */
@@ -84,13 +89,9 @@ export interface PersonLead {
 }
 
 /** Keeps whose lead it is and by what its person is found, in the lead's own transaction. */
-export async function keepPersonLead(
-  tx: EventTransaction,
-  lead: PersonLead,
-  { digests, site }: Subject,
-): Promise<void> {
+export async function keepPersonLead(tx: EventTransaction, lead: PersonLead, { counted, site }: Sender): Promise<void> {
   const { personId, leadId, dealershipId, carId, submittedAt, userId } = lead;
-  const values = [personId, leadId, dealershipId, carId ?? null, submittedAt, digests, site ?? null, userId ?? null];
+  const values = [personId, leadId, dealershipId, carId ?? null, submittedAt, counted, site ?? null, userId ?? null];
   await tx.prepared('keep-person-lead', KEEP_PERSON_LEAD, values);
 }
 
@@ -117,22 +118,22 @@ export async function findEarlierLead(
 }
 
 /** Who asks for something that few may have at once: the contacts that were typed, and the user in whose session it is asked for. */
-export interface Asker extends Subject {
+export interface Asker extends Sender {
   readonly user: string | undefined;
 }
 
 /**
  * The leads that count as an asker's own, as a condition on person_leads with the parameters of `askerParameters` first. In a session these
  * are the user's: what strangers typed with the user's number must not use up what the user may have. Without one they are all with one of the
- * addresses or numbers.
+ * addresses, mailboxes or numbers.
  */
 export const IS_OF_ASKER = `(person_leads.user_id = $1::uuid
   OR ($1::uuid IS NULL AND person_leads.person_id IN (SELECT person_id FROM person_contacts WHERE digest = ANY($2::text[]))))`;
 
 /** $1 and $2 of IS_OF_ASKER. */
-export const askerParameters = ({ user, digests }: Asker): [string | null, readonly string[]] => [
+export const askerParameters = ({ user, counted }: Asker): [string | null, readonly string[]] => [
   user ?? null,
-  digests,
+  counted,
 ];
 
 /** Whether a lead was sent in a user's session. */

@@ -34,6 +34,7 @@ import { CreateDriveCalendars1770400000000 } from './1770400000000-create-drive-
 import { CreateServiceBookings1771100000000 } from './1771100000000-create-service-bookings.ts';
 import { IndexTexts1772300000000 } from './1772300000000-index-texts.ts';
 import { NoteHeldLetters1773700000000 } from './1773700000000-note-held-letters.ts';
+import { CountAlertsOfASite1773700100000 } from './1773700100000-count-alerts-of-a-site.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -72,4 +73,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateServiceBookings1771100000000,
   IndexTexts1772300000000,
   NoteHeldLetters1773700000000,
+  CountAlertsOfASite1773700100000,
 ];

@@ -70,8 +70,8 @@ export class PrizeDrawCompanion implements LeadCompanion {
         known: ({ queryRunner }) => spinOfUser(queryRunner, spin),
         // The locks of address and number hold another tab back until this is decided: each person spins once. A user's spin is not used up by
         // what others typed.
-        check: async ({ queryRunner }, { digests }) => {
-          if (!user && (await hasSpun(queryRunner, spin, digests))) throw spunAlready();
+        check: async ({ queryRunner }, { counted }) => {
+          if (!user && (await hasSpun(queryRunner, spin, counted))) throw spunAlready();
         },
         keep: (tx, lead) => keepSpin(tx.queryRunner, spin, { ...lead, prize }),
         // A user who typed the address and number of another one's spin.

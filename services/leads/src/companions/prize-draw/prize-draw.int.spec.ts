@@ -54,6 +54,7 @@ describe('a spin of the wheel', () => {
       spin,
       spinOf('another@posthorn.example', '0498 765 433'),
       spinOf('twotabs@posthorn.example', '0498 765 434'),
+      spinOf('twotabs+again@posthorn.example', '0498 765 435'),
     ];
     for (const [number, other] of others.entries()) {
       const problem = await problemOf(system.send(other, `a-day-later-${number}`, visitor));

@@ -405,6 +405,20 @@ describe('test drives', () => {
     expect((await send(drive(elsewhere), harbourVisitor)).status).toBe(201);
   });
 
+  it('count by the mailbox of an address, whatever is behind a plus sign, also where two are booked at once', async () => {
+    await book(SOUTH, { email: 'tagged@posthorn.example' });
+    const [one = '', two = ''] = await freeAt(SOUTH);
+    const tries = await Promise.allSettled(
+      [one, two].map((appointment, tag) =>
+        send(drive({ location: SOUTH, appointment, email: `Tagged+${tag}@posthorn.example` })),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = { status: 409, errors: [{ field: 'appointment' }] };
+    expect(await problemOf(book(SOUTH, { email: 'tagged+more@posthorn.example' }))).toMatchObject(refused);
+    await book(SOUTH, { email: 'tagged.otherwise@posthorn.example' });
+  });
+
   it('of somebody who is signed in are not used up by what strangers book with their number', async () => {
     const email = 'owner@posthorn.example';
     await book(SOUTH, { email });
