@@ -26,7 +26,7 @@ describe('the breakpoints', () => {
     const tokens = readFileSync(path.join(source, 'app/tokens.css'), 'utf8');
     expect(tokens).toContain('--fold: 300ms var(--ease);');
     const uses = (file: string) => readFileSync(path.join(source, file), 'utf8');
-    expect(uses('app/global.css')).toMatch(/details::details-content \{[^}]*block-size var\(--fold\)/);
+    expect(uses('app/base.css')).toMatch(/details::details-content \{[^}]*block-size var\(--fold\)/);
     expect(uses('components/toast/toast.module.css')).toContain('animation: appear var(--fold);');
   });
 });

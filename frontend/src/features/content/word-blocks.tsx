@@ -5,24 +5,6 @@ import { Prose } from '../../components/prose/prose.tsx';
 import { BlockButtons } from './block-buttons.tsx';
 import classes from './word-blocks.module.css';
 
-/** The top of a page, with its only h1. */
-export function Hero({ block: { title, html, picture, buttons } }: { block: BlockViewOf<'hero'> }) {
-  return (
-    <section className={classes.hero} data-picture={picture !== null}>
-      <div className={classes.heroWords}>
-        <h1>{title}</h1>
-        {html && <Prose html={html} lead />}
-        <BlockButtons buttons={buttons} large />
-      </div>
-      {picture && (
-        <div className={classes.heroPicture}>
-          <Photo picture={picture} load="first" place="half" />
-        </div>
-      )}
-    </section>
-  );
-}
-
 /** Body text; on a wide screen its title is beside it. */
 export function Text({ block: { title, html } }: { block: BlockViewOf<'text'> }) {
   return (

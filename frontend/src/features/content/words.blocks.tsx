@@ -1,5 +1,6 @@
 import type { BlocksOf } from './late-blocks.ts';
-import { Buttons, CallToAction, Columns, Hero, PageNotice, PictureWithText, Quotation, Text } from './word-blocks.tsx';
+import { Buttons, CallToAction, Columns, PageNotice, PictureWithText, Quotation, Text } from './word-blocks.tsx';
+import { Hero } from './word-hero.tsx';
 
 export const blocks = {
   hero: Hero,
