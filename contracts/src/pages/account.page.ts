@@ -64,8 +64,7 @@ export const account = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
-  takesOwnForms: true,
+  takesOtherForms: true,
   gate: { type: null, on: () => true },
   needsStock: false,
 });

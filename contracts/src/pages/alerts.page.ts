@@ -71,8 +71,7 @@ const own = {
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
-  takesOwnForms: true,
+  takesOtherForms: true,
   needsStock: false,
 } as const;
 

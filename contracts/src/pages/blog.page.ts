@@ -37,7 +37,6 @@ export const blog = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'blog', label: 'Blog', href: '/blog' }],
-  posts: [],
   needsStock: false,
 });
 
@@ -67,6 +66,5 @@ export const post = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: false,
 });

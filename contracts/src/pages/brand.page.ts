@@ -34,6 +34,5 @@ export const brand = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: true,
 });

@@ -38,7 +38,6 @@ export const chat = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: ['chat', 'vehicle_chat'],
   // A lead needs stock's word on the vehicle, not the index.
   needsStock: false,
 });

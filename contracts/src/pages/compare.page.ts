@@ -60,6 +60,5 @@ export const compare = definePage({
   crawled: true,
   sitemap: 'none',
   menu: [],
-  posts: [],
   needsStock: true,
 });

@@ -28,7 +28,8 @@ export const contact = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'contact', label: 'Contact Us', href: '/contact' }],
-  posts: ['general'],
+  // The general enquiry, whose place is /enquire.
+  takesOtherForms: true,
   needsStock: false,
 });
 
@@ -64,6 +65,5 @@ export const complaints = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'complaints', label: 'Complaints', href: '/pages/complaint-handling' }],
-  posts: [],
   needsStock: false,
 });

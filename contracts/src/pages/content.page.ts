@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { blockView } from '../blocks/blocks.ts';
-import { blockForms } from '../forms/form-list.ts';
 import { definePage } from './define-page.ts';
 
 /** A content page of a site, made of blocks (PAGE-1). The home page is the one at `/` (HOME-1). */
@@ -45,6 +44,5 @@ export const content = definePage({
     { name: 'terms', label: 'Terms and conditions', href: '/terms-and-conditions' },
     { name: 'privacy', label: 'Privacy policy', href: '/privacy-policy' },
   ],
-  posts: blockForms,
   needsStock: false,
 });

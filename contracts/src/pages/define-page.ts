@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { CarType } from '../car/classification.ts';
-import type { FormName } from '../forms/form-list.ts';
 import type { SignInType } from '../identity/sign-in.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import type { MenuName } from './menu-names.ts';
@@ -48,10 +47,8 @@ export interface PageDeclaration {
   /** Its entries in the sitemap: none, addresses among the site's pages, or files of its own. The loader supplies them. */
   readonly sitemap: 'none' | 'entries' | 'files';
   readonly menu: readonly PageLink[];
-  /** The forms that its addresses take, by name: without JavaScript they are posted to the page's own address. */
-  readonly posts: readonly FormName[];
-  /** Whether its addresses take forms that are no enquiries, which its loader reads by itself. */
-  readonly takesOwnForms?: true;
+  /** Whether its addresses take forms besides those whose place they are: such as are no enquiries, or another page's (`takesForms`). */
+  readonly takesOtherForms?: true;
   /**
    * What must not leave the site: an address that lets whoever has it in, or what the page shows of a person. Nothing of another company is loaded on it,
    * and no referrer is sent from it. What a loader makes for one person is kept in as well.

@@ -30,7 +30,6 @@ export const enquiry = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: ['enquiry', 'similar', 'photos', 'general', 'make_offer', 'special_offer'],
   // A lead needs stock's word on the vehicle, not the index.
   needsStock: false,
 });

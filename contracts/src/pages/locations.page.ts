@@ -54,7 +54,6 @@ export const locations = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'locations', label: 'Our Locations', href: '/locations', on: (site) => !isSingleMake(site) }],
-  posts: [],
   needsStock: false,
 });
 
@@ -67,6 +66,5 @@ export const location = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: false,
 });

@@ -25,6 +25,5 @@ export const modelQuote = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: ['get_quote'],
   needsStock: false,
 });

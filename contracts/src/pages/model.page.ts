@@ -72,7 +72,6 @@ export const model = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: false,
 });
 
@@ -107,6 +106,5 @@ export const modelAccessories = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: false,
 });

@@ -25,6 +25,5 @@ export const models = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'models', label: 'All Models', href: '/models' }],
-  posts: [],
   needsStock: false,
 });

@@ -44,7 +44,6 @@ export const offers = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'special_offers', label: 'Special Offers', href: '/special-offers' }],
-  posts: [],
   needsStock: false,
 });
 
@@ -66,6 +65,5 @@ export const offer = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: false,
 });

@@ -1,3 +1,5 @@
+import type { FormDeclaration } from '../forms/define-form.ts';
+import { forms } from '../forms/form-list.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { account } from './account.page.ts';
 import { alert, savedSearches, saveSearch } from './alerts.page.ts';
@@ -92,6 +94,16 @@ export function pageOfKind(kind: PageKind): PageDeclaration {
   if (!page) throw new Error(`There is no page of kind ${kind} in contracts/src/pages/page-list.ts.`);
   return page;
 }
+
+/** Whether a form has its place on a page: at one of its addresses, or in a block of it. */
+export const isPlaceOf = (
+  { paths }: Pick<PageDeclaration, 'paths'>,
+  { place }: Pick<FormDeclaration, 'place'>,
+): boolean => (place === 'block' ? paths === 'site' : typeof paths !== 'string' && paths.includes(place.path));
+
+/** Whether a page's addresses take forms: without JavaScript they are posted to the page's own address. */
+export const takesForms = (page: PageDeclaration): boolean =>
+  page.takesOtherForms === true || forms.some((form) => isPlaceOf(page, form));
 
 /** Whether a site has a page. @param development pages for developers are there too */
 export function hasPage(site: SiteConfig, { on }: PageDeclaration, development = false): boolean {

@@ -13,7 +13,6 @@ const page = (kind: string, paths: PageDeclaration['paths']): PageDeclaration =>
   crawled: true,
   sitemap: 'none',
   menu: [],
-  posts: [],
   needsStock: false,
 });
 /** Declared in no order at all. */

@@ -37,7 +37,6 @@ export const personalisedFinance = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: ['finance_application'],
   gate: { type: 'finance', on: takesPersonalisedFinance },
   // A lead needs stock's word on the vehicle, not the index.
   needsStock: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
 
-const withoutMenu = { index: false, crawled: true, sitemap: 'none', menu: [], posts: [] } as const;
+const withoutMenu = { index: false, crawled: true, sitemap: 'none', menu: [] } as const;
 
 /** Nothing is here. */
 export const notFound = definePage({

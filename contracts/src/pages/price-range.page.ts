@@ -28,6 +28,5 @@ export const priceRange = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'price_range', label: 'Search by price', href: '/price-range' }],
-  posts: [],
   needsStock: false,
 });

@@ -77,8 +77,7 @@ export const purchaseResume = definePage({
   secret: 'content',
   contract: purchaseResumePage,
   paths: ['/checkout-journey/resume'],
-  posts: [],
-  takesOwnForms: true,
+  takesOtherForms: true,
   gate: { type: 'checkout', on: () => true },
 });
 
@@ -88,6 +87,5 @@ export const purchase = definePage({
   secret: 'address',
   contract: purchasePage,
   paths: ['/checkout-journey', '/checkout-journey/:purchase'],
-  posts: ['buy_online'],
   gate: { type: 'checkout', on: ({ reservations }) => reservations.sign_in },
 });

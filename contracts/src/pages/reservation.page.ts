@@ -79,7 +79,6 @@ export const checkout = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: ['reserve'],
   gate: { type: 'checkout', on: ({ reservations }) => reservations.sign_in },
   // Holding a vehicle needs stock's word on it, not the index.
   needsStock: false,
@@ -95,9 +94,8 @@ export const reservation = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
   // That it is cancelled, or what became of the vehicle.
-  takesOwnForms: true,
+  takesOtherForms: true,
   needsStock: false,
 });
 
@@ -115,7 +113,6 @@ export const onlinePayment = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [{ name: 'online_payment', label: 'Pay online', href: '/online-payment' }],
-  posts: ['online_payment'],
   gate: { type: 'online-payment', on: () => true },
   needsStock: false,
 });
@@ -130,6 +127,5 @@ export const paymentReceipt = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
   needsStock: false,
 });

@@ -189,6 +189,5 @@ export const results = definePage({
     { name: 'demo', label: 'Demo', href: '/search/demo-cars/', sells: 'demo' },
     { name: 'used', label: 'Used', href: '/search/used-cars/', sells: 'used' },
   ],
-  posts: [],
   needsStock: true,
 });

@@ -26,6 +26,5 @@ export const reviewFeedback = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
   needsStock: false,
 });

@@ -36,6 +36,5 @@ export const reviews = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'reviews', label: 'Reviews', href: '/reviews' }],
-  posts: [],
   needsStock: false,
 });

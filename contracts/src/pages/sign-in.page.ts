@@ -33,7 +33,6 @@ export const signIn = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
-  takesOwnForms: true,
+  takesOtherForms: true,
   needsStock: false,
 });

@@ -39,7 +39,6 @@ export const spinToWin = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'spin_to_win', label: 'Spin to win', href: '/spin-to-win' }],
-  posts: ['spin_to_win'],
   gate: { type: 'spin-to-win', on: ({ spin_to_win: draw }) => draw.sign_in },
   needsStock: false,
 });

@@ -37,7 +37,6 @@ export const success = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
   // The link of what was booked.
   secretParameter: 'booking',
   // A visitor who sent an enquiry is thanked, even if something else is down.

@@ -38,6 +38,5 @@ export const team = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: [],
   needsStock: false,
 });

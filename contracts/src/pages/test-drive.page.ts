@@ -92,7 +92,6 @@ export const testDrive = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [{ name: 'test_drive', label: 'Book {test_drive}', href: '/book-test-drive', on: takesTestDrives }],
-  posts: ['test_drive', 'service_booking'],
   // A lead needs stock's word on the vehicle, not the index.
   needsStock: false,
 });
@@ -108,6 +107,6 @@ export const testDriveBooking = definePage({
   sitemap: 'none',
   menu: [],
   // A new time for it, or that it is cancelled.
-  posts: ['test_drive', 'service_booking'],
+  takesOtherForms: true,
   needsStock: false,
 });

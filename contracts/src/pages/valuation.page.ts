@@ -46,7 +46,6 @@ export const valuation = definePage({
   crawled: true,
   sitemap: 'entries',
   menu: [],
-  posts: ['trade_in_by_hand', 'trade_in_offer'],
   // A lead needs stock's word on the vehicle, not the index.
   needsStock: false,
 });

@@ -210,9 +210,8 @@ export const vehicle = definePage({
   crawled: true,
   sitemap: 'files',
   menu: [],
-  posts: [],
   // Show number.
-  takesOwnForms: true,
+  takesOtherForms: true,
   needsStock: true,
 });
 
@@ -226,6 +225,5 @@ export const gone = definePage({
   crawled: true,
   sitemap: 'none',
   menu: [],
-  posts: [],
   needsStock: true,
 });

@@ -28,6 +28,5 @@ export const watchlist = definePage({
   crawled: false,
   sitemap: 'none',
   menu: [],
-  posts: [],
   needsStock: false,
 });

@@ -1,4 +1,4 @@
-import { type AddressedKind, type PageDeclaration, pages } from '@forecourt/contracts';
+import { type AddressedKind, type PageDeclaration, pages, takesForms } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { loaderClasses } from './features.ts';
 import type { PageLoader } from './page-loader/page-loader.ts';
@@ -7,7 +7,7 @@ const addressed = pages.filter(({ paths }: PageDeclaration) => paths.length > 0)
 
 describe.each(addressed.map((page: PageDeclaration) => [page.kind as AddressedKind, page] as const))(
   'the loader of %s',
-  (kind, { posts, takesOwnForms = false, sitemap }) => {
+  (kind, page) => {
     const loader: PageLoader = loaderClasses[kind].prototype;
 
     it('loads, takes forms and supplies sitemaps as the page declares', () => {
@@ -18,9 +18,9 @@ describe.each(addressed.map((page: PageDeclaration) => [page.kind as AddressedKi
         files: typeof loader.sitemapFiles === 'function',
       }).toEqual({
         loads: true,
-        takes: posts.length > 0 || takesOwnForms,
-        entries: sitemap === 'entries',
-        files: sitemap === 'files',
+        takes: takesForms(page),
+        entries: page.sitemap === 'entries',
+        files: page.sitemap === 'files',
       });
     });
   },

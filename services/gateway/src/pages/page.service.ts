@@ -1,4 +1,12 @@
-import { hasPage, type Page, type PageDeclaration, type PageKind, pageOfKind, pagesAt } from '@forecourt/contracts';
+import {
+  hasPage,
+  type Page,
+  type PageDeclaration,
+  type PageKind,
+  pageOfKind,
+  pagesAt,
+  takesForms,
+} from '@forecourt/contracts';
 import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -97,8 +105,7 @@ export class PageService {
   /** Whether a page that may answer an address declares that it takes forms. */
   takesForms(site: SiteContext, address: string): boolean {
     return this.#candidates(site, address).some(
-      ({ page, loader, visit }) =>
-        (page.posts.length > 0 || page.takesOwnForms === true) && (loader.takes?.(visit) ?? true),
+      ({ page, loader, visit }) => takesForms(page) && (loader.takes?.(visit) ?? true),
     );
   }
 
