@@ -1,9 +1,19 @@
 import { hash } from 'node:crypto';
+import { feedCar } from '@forecourt/contracts';
 import { maySign, photoIdentity } from '@forecourt/retail-rules';
+import { z } from 'zod';
 import { signedAddresses, withAddresses } from '../../vehicle/photo-addresses.ts';
 
-/** Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. */
+/**
+ * Increase it whenever the same car may lead to other events or warnings than before: every listing is then compared once more. A field that is
+ * new, or that takes other values, counts by itself.
+ */
 const RULES = 9;
+/** What a car's fields take, without the words about them. */
+const FIELDS = JSON.stringify(z.toJSONSchema(feedCar, { io: 'input', unrepresentable: 'any' }), (name, value) =>
+  name === 'description' && typeof value === 'string' ? undefined : value,
+);
+const READ_BY = hash('sha256', `${RULES} ${FIELDS}`, 'base64');
 
 /** A car as received, so that it can be compared with the same car of another push. */
 export interface CarDigest {
@@ -25,4 +35,4 @@ export function digestsOf(car: object): CarDigest {
   return { received, digest: digestOf(`signed ${JSON.stringify(withAddresses(car, photoIdentity))}`), signed };
 }
 
-const digestOf = (text: string): string => hash('sha256', `${RULES} ${text}`, 'base64');
+const digestOf = (text: string): string => hash('sha256', `${READ_BY} ${text}`, 'base64');
