@@ -1,4 +1,4 @@
-import { vehicleView as vehicleSchema } from '@forecourt/contracts';
+import { type CarField, carFields, vehicleView as vehicleSchema } from '@forecourt/contracts';
 import { carFacts, formatDollars, placeWords, standingWords } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -42,7 +42,7 @@ const lender = fc.record({
   deposit: maybe(fc.constantFrom(0, 2_000.5)),
   balloon: maybe(fc.constantFrom(0, 5_000)),
 });
-const details = fc.record({
+const named = {
   name: maybe(fc.constantFrom('Corolla of the week', ' ')),
   carsales_title: maybe(fc.constant('2021 Toyota Corolla Auto')),
   badge: maybe(fc.constant('Ascent Sport')),
@@ -78,7 +78,12 @@ const details = fc.record({
   number_of_owners: maybe(fc.constantFrom(0, 1)),
   variant: maybe(fc.record({ grossvehiclemass: fc.constantFrom(0, 1_835), vehiclelength: fc.constantFrom(4_375) })),
   specifications: maybe(fc.record({ sleeps: fc.constantFrom(2, 4), body_length: fc.constant(20) })),
-});
+};
+/** Whatever else a page shows of a car, by the example of its field: a new field is among the vehicles by itself. */
+const others = Object.entries<CarField>(carFields.details).flatMap(([name, { specification, tile, example }]) =>
+  (specification || tile) && !Object.hasOwn(named, name) ? [[name, maybe(fc.constant(example))] as const] : [],
+);
+const details = fc.record({ ...Object.fromEntries(others), ...named });
 const vehicles = fc
   .record({
     details,
