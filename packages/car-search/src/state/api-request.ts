@@ -23,6 +23,9 @@ export type SearchRequestResult =
   | { readonly ok: true; readonly request: SearchRequest }
   | { readonly ok: false; readonly problems: FieldError[] };
 
+/** The parameters of the calls that are no facets. */
+type OwnName = 'search_filters' | 'hitsPerPage' | 'limit' | 'offset' | 'cursor' | 'query' | 'sort' | 'near' | 'within';
+
 const DEFAULT_LIMIT = 21;
 const MAX_LIMIT = 100;
 const MAX_QUERY_LENGTH = 200;
@@ -53,8 +56,9 @@ export function carsRequestFromApi(parameters: Parameters): SearchRequestResult 
   return problems.length > 0 ? { ok: false, problems } : readRequest(pairs, ['search_filters', 'limit']);
 }
 
-function readRequest(pairs: [string, string][], ownNames: readonly string[]): SearchRequestResult {
-  const { filters, ranges, not, problems } = readChoices(pairs.filter(([name]) => !ownNames.includes(name)));
+function readRequest(pairs: [string, string][], ownNames: readonly OwnName[]): SearchRequestResult {
+  const ownName = (name: string) => ownNames.find((own) => own === name);
+  const { filters, ranges, not, problems } = readChoices(pairs.filter(([name]) => !ownName(name)));
   const { near, problem } = readNear(pairs);
   if (problem) problems.push(problem);
   const state: SearchState = {
@@ -70,8 +74,8 @@ function readRequest(pairs: [string, string][], ownNames: readonly string[]): Se
     limit: DEFAULT_LIMIT,
   };
   for (const [name, value] of pairs) {
-    if (!ownNames.includes(name) || name === 'near' || name === 'within') continue;
-    const message = readOwn(request, name, value.trim());
+    const own = ownName(name);
+    const message = own && readOwn(request, own, value.trim());
     if (message !== undefined) problems.push({ field: name, message });
   }
   if (problems.length === 0) problems.push(...placeFaults(request, pairs));
@@ -91,7 +95,7 @@ function placeFaults({ offset, limit, cursor }: SearchRequest, pairs: readonly [
 /** Takes one parameter of the call; returns what is wrong with it. */
 function readOwn(
   request: { -readonly [Key in keyof SearchRequest]: SearchRequest[Key] },
-  name: string,
+  name: OwnName,
   value: string,
 ): string | undefined {
   switch (name) {
@@ -115,7 +119,12 @@ function readOwn(
       return undefined;
     case 'search_filters':
       return readFilter(request, value);
-    default:
+    case 'near':
+    case 'within':
+      // Read together, with the state.
+      return undefined;
+    case 'hitsPerPage':
+    case 'limit':
       if (!isInteger(value, 1, MAX_LIMIT)) return `found "${value}", expected a whole number from 1 to ${MAX_LIMIT}`;
       request.limit = Number(value);
       return undefined;
