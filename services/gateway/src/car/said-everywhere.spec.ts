@@ -79,6 +79,8 @@ const named = {
   variant: maybe(fc.record({ grossvehiclemass: fc.constantFrom(0, 1_835), vehiclelength: fc.constantFrom(4_375) })),
   specifications: maybe(fc.record({ sleeps: fc.constantFrom(2, 4), body_length: fc.constant(20) })),
 };
+/** What a card says in other words than a page: Used, Sleeps 4, and an engine in cc as searches count it. */
+const IN_OTHER_WORDS: ReadonlySet<string> = new Set(['Condition', 'Sleeps', 'Engine']);
 /** Whatever else a page shows of a car, by the example of its field: a new field is among the vehicles by itself. */
 const others = Object.entries<CarField>(carFields.details).flatMap(([name, { specification, tile, example }]) =>
   (specification || tile) && !Object.hasOwn(named, name) ? [[name, maybe(fc.constant(example))] as const] : [],
@@ -279,7 +281,7 @@ describe('what is said of one car', () => {
         }
         for (const { label, value } of [...card.facts, ...card.strip]) {
           const onPage = rows.find((each) => each.label === (label === 'Fuel Type' ? 'Fuel' : label));
-          if (onPage && label !== 'Condition' && label !== 'Sleeps') allSay(label, onPage.value, { card: value });
+          if (onPage && !IN_OTHER_WORDS.has(label)) allSay(label, onPage.value, { card: value });
         }
       }),
       { numRuns: RUNS, seed: 1 },
