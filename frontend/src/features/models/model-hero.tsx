@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button.tsx';
+import { LinkButton } from '../../components/button/button.tsx';
 import { MakeMark } from '../../components/make-mark/make-mark.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './model-hero.module.css';
