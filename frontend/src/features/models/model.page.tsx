@@ -3,19 +3,41 @@ import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { MakeMark } from '../../components/make-mark/make-mark.tsx';
 import { ModelCard } from '../../components/model-card/model-card.tsx';
-import { ModelHero } from './model-hero.tsx';
+import { Photo } from '../../components/photo.tsx';
+import hero from './model-hero.module.css';
 import classes from './model-page.module.css';
 
 type Model = PageOf<'model'>;
 
 /** A model of a maker's range: what it is, its variants, what is in stock, what it costs to service (MODEL-1, MODEL-2). */
 export function ModelPage({ content }: { content: Model }) {
-  const { breadcrumbs, description, facts } = content;
+  const { title, make, breadcrumbs, lead, status, description, picture, facts, actions } = content;
   return (
     <div className={classes.page}>
       <Breadcrumbs links={breadcrumbs} />
-      <ModelHero content={content} />
+      <section className={hero.hero}>
+        <div className={hero.words}>
+          <p className={hero.over}>
+            <MakeMark mark={make.mark} />
+            {make.name}
+            {status && <span data-kind={status.kind}>{status.label}</span>}
+          </p>
+          <h1>{title}</h1>
+          <p className={hero.lead}>{lead}</p>
+          <div className={hero.actions}>
+            {actions.map((action, place) => (
+              <LinkButton key={action.href} href={action.href} size="large" look={place === 0 ? 'solid' : 'outline'}>
+                {action.label}
+              </LinkButton>
+            ))}
+          </div>
+        </div>
+        <div className={hero.picture}>
+          <Photo picture={picture} load="first" place="half" />
+        </div>
+      </section>
       <section className={classes.about}>
         <div className={classes.text}>
           {description.map((paragraph) => (
