@@ -57,7 +57,7 @@ export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
 export * from './forms/honeypot.ts';
 export { joinName, type PersonName, splitName } from './forms/person-name.ts';
-export { type PhoneKind, readPhone } from './forms/phone-reader.ts';
+export { type PhoneKind, readPhone, telHref } from './forms/phone-reader.ts';
 export * from './forms/purchase-steps.ts';
 export * from './forms/shown-form.ts';
 export { statedFields } from './forms/trade-in.fields.ts';

@@ -72,3 +72,12 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** What a text says as JSON; undefined if it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

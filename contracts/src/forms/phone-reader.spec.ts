@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPhone } from './phone-reader.ts';
+import { readPhone, telHref } from './phone-reader.ts';
 
 describe('a phone number as people write it', () => {
   it.each([
@@ -63,5 +63,15 @@ describe('a phone number as people write it', () => {
     'call me',
   ])('LEAD-9 is not read from %j', (typed) => {
     expect(readPhone(typed)).toBeUndefined();
+  });
+});
+
+describe('the address that calls a number', () => {
+  it.each([
+    ['(07) 3000 1234', 'tel:0730001234'],
+    ['+61 412 345 678', 'tel:+61412345678'],
+    ['13 12 13', 'tel:131213'],
+  ])('is its digits: %s', (phone, href) => {
+    expect(telHref(phone)).toBe(href);
   });
 });

@@ -14,6 +14,9 @@ const BUSINESS = /^(?:(?:\+|00|0011)?61)?(13\d{4}|1[38]00\d{6})$/;
 /** The two kinds of numbers: those that people have, and those that only businesses have. */
 export type PhoneKind = 'personal' | 'business';
 
+/** The address that calls a number, however it is written. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
 /**
  * Reads an Australian phone number as people write it: the one reader of browser and server (LEAD-9). It knows how numbers are written, not
  * which are anybody's. An extension or a second number is refused: without it another phone would ring.

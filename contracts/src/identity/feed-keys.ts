@@ -83,3 +83,8 @@ export const feedHeaders = {
   signature: 'forecourt-signature',
   contentDigest: 'content-digest',
 } as const;
+
+const FEED_KEY = /^fk_/;
+/** Where the identity service keeps a key, of a feed or a credential: what is done with it is a path below this one. */
+export const keyPath = (keyId: string): string =>
+  `${FEED_KEY.test(keyId) ? '/feed-keys' : '/credentials'}/${encodeURIComponent(keyId)}`;

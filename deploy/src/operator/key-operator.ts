@@ -6,6 +6,7 @@ import {
   type CredentialPurpose,
   type FeedKey,
   type IssuedFeedKey,
+  keyPath,
   keyTargetFaults,
 } from '@forecourt/contracts';
 import type { InternalClient } from '@forecourt/service-kit/client';
@@ -32,8 +33,6 @@ interface KeyQuery {
   readonly site?: string;
   readonly all?: boolean;
 }
-
-const FEED_KEY = /^fk_/;
 
 /** Manages keys at the identity service, by the operator's own key. */
 export class KeyOperator {
@@ -92,12 +91,12 @@ export class KeyOperator {
 
   /** A successor with its secret. @param overlapHours hours for which the old key still works */
   rotate(keyId: string, overlapHours: number): Promise<CreatedCredential | IssuedFeedKey> {
-    return this.#post(`${pathOf(keyId)}/rotate`, { overlap_hours: overlapHours });
+    return this.#post(`${keyPath(keyId)}/rotate`, { overlap_hours: overlapHours });
   }
 
   /** Ends a key at once. @throws ProblemError 404 if there is none */
   async revoke(keyId: string): Promise<void> {
-    await this.#post(`${pathOf(keyId)}/revoke`, {});
+    await this.#post(`${keyPath(keyId)}/revoke`, {});
   }
 
   /** Ends its connections. */
@@ -123,6 +122,3 @@ export class KeyOperator {
     return (await this.#identity.request<Answer>('POST', path, { body, caller: operator })).body;
   }
 }
-
-const pathOf = (keyId: string) =>
-  `${FEED_KEY.test(keyId) ? '/feed-keys' : '/credentials'}/${encodeURIComponent(keyId)}`;

@@ -1,3 +1,4 @@
+import { parsedJson } from '@forecourt/contracts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { addScrape, type Scrape } from './scrape.ts';
@@ -27,7 +28,7 @@ export async function askedProcesses(env: NodeJS.ProcessEnv): Promise<{ processe
 
 async function ask({ service, url }: { service: string; url: string }, scrape: Scrape): Promise<AskedProcess> {
   const ready = await answerOf(`${url}/health/ready`);
-  const said = ready && readinessOf(ready.text);
+  const said = ready && (parsedJson(ready.text) as Readiness | undefined);
   if (!said) return { service, url, state: 'no answer', checks: [] };
   const metrics = await answerOf(`${url}/metrics`);
   if (metrics?.ok) addScrape(scrape, metrics.text);
@@ -36,15 +37,6 @@ async function ask({ service, url }: { service: string; url: string }, scrape: S
   const unread = metrics?.ok ? [] : ['(metrics not readable)'];
   const checks = [...degraded, ...errors.map(({ field }) => field), ...unread];
   return { service, url, state: ready.ok ? String(status) : 'not ready', checks };
-}
-
-/** Undefined for what is no answer of ours. */
-function readinessOf(text: string): Readiness | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What `/health/ready` says: of a service that is ready, or the problem of one that is not. */

@@ -60,7 +60,7 @@ export { leadReference } from './lead-reference.ts';
 export type { FedTerms, ListedCar } from './listed-car.ts';
 export type { MarketComparison, MarketRecord } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';
-export { centsOf, dollarsOf, formatDollars } from './money.ts';
+export { centsIfKnown, centsOf, dollarsOf, formatDollars } from './money.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
 export {
   clockWindows,

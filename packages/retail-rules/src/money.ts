@@ -14,6 +14,10 @@ export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
+/** The same of an amount that may not be known; null then. */
+export const centsIfKnown = (amount: number | undefined): number | null =>
+  amount === undefined ? null : centsOf(amount);
+
 /** Integer cents as the Australian dollars of the wire, to the cent. */
 export function dollarsOf(cents: number): number {
   return cents / 100;

@@ -1,19 +1,17 @@
 import type { CarPrices as FedPrices, PriceRecord, SiteConfig } from '@forecourt/contracts';
-import { centsOf } from './money.ts';
+import { centsIfKnown, centsOf } from './money.ts';
 import type { PricedCar, PriceSettings } from './price-statement.ts';
 
 /** What of a car's document or fields says something of its price, in the wire's names and dollars. */
 export type PriceFields = FedPrices & Pick<PriceRecord, 'price_spans'> & { readonly preorder?: boolean | undefined };
 
-const cents = (dollars: number | undefined): number | null => (dollars === undefined ? null : centsOf(dollars));
-
 /** A car as the rule of what is said of its price reads it (PRICE-1). */
 export function pricedCarOf(fields: PriceFields): PricedCar {
   return {
-    priceCents: cents(fields.price),
-    beforePriceCents: cents(fields.before_price),
-    offerPriceCents: cents(fields.offer_price),
-    subscriptionPriceCents: cents(fields.subscription_price),
+    priceCents: centsIfKnown(fields.price),
+    beforePriceCents: centsIfKnown(fields.before_price),
+    offerPriceCents: centsIfKnown(fields.offer_price),
+    subscriptionPriceCents: centsIfKnown(fields.subscription_price),
     priceType: fields.price_type ?? null,
     preorder: fields.preorder ?? false,
     offeredPrices: (fields.price_spans ?? []).map(({ price, price_type: type, from, to }) => ({

@@ -7,6 +7,7 @@ export {
   type CallerStatement,
   callerMeta,
   siteSlugOf,
+  userOfCaller,
 } from './auth/caller.ts';
 export { AllowCallers, AllowOperator, Caller } from './auth/internal-auth.guard.ts';
 export {
@@ -67,6 +68,7 @@ export {
   type FieldFault,
   forbidden,
   notFound,
+  nothingIfRefused,
   type ProblemBody,
   ProblemError,
   type ProblemOptions,

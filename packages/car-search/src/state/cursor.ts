@@ -1,3 +1,4 @@
+import { parsedJson } from '@forecourt/contracts';
 import type { CarQuery, SortValue } from '../query/car-query.ts';
 
 /** Longest cursor that is read. */
@@ -17,7 +18,7 @@ export function writeCursor(digest: string, after: readonly SortValue[]): string
 /** The place that a cursor of this search says, a value for each step of its order; undefined for anything else. */
 export function readCursor(text: string, digest: string, order: CarQuery['order']): SortValue[] | undefined {
   if (text.length > CURSOR_LENGTH) return undefined;
-  const read = parsed(Buffer.from(text, 'base64url').toString());
+  const read = parsedJson(Buffer.from(text, 'base64url').toString());
   if (!Array.isArray(read) || read[0] !== digest || read.length !== order.length + 1) return undefined;
   const values: unknown[] = read.slice(1);
   return order.every(({ by }, step) => isValueOf(by, values[step])) ? (values as SortValue[]) : undefined;
@@ -26,12 +27,4 @@ export function readCursor(text: string, digest: string, order: CarQuery['order'
 function isValueOf(by: CarQuery['order'][number]['by'], value: unknown): boolean {
   if (by === 'id') return typeof value === 'string' && value.length <= LONGEST_ID;
   return value === null || (typeof value === 'number' && Number.isFinite(value));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

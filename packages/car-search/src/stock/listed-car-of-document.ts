@@ -1,8 +1,6 @@
-import { carPlace, centsOf, type ListedCar, pricedCarOf, zoneOfState } from '@forecourt/retail-rules';
+import { carPlace, centsIfKnown, centsOf, type ListedCar, pricedCarOf, zoneOfState } from '@forecourt/retail-rules';
 import type { CarDocument } from '../document/car-document.ts';
 import { facetValueLabel } from '../state/facets.ts';
-
-const cents = (dollars: number | undefined): number | null => (dollars === undefined ? null : centsOf(dollars));
 
 /**
  * Reads a document of the search index as the rules read a car.
@@ -36,8 +34,8 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     tag: document.tag ?? null,
     createdAt: new Date(document.created_at * 1000),
     lowestPayment: lowestPaymentOf(document),
-    stateAverageCents: cents(document.state_average_market_price),
-    nationalAverageCents: cents(document.average_market_price),
+    stateAverageCents: centsIfKnown(document.state_average_market_price),
+    nationalAverageCents: centsIfKnown(document.average_market_price),
     marketSource: document.market_source ?? null,
     marketDate: document.market_date === undefined ? null : new Date(document.market_date * 1_000),
     marketFigures: document.market_figures ?? null,
@@ -66,6 +64,6 @@ function lowestPaymentOf(document: CarDocument): ListedCar['lowestPayment'] {
   const { payment_week_rate: rate, payment_week_comparison_rate: comparisonRate } = document;
   if (week === undefined || lender === undefined || rate === undefined || comparisonRate === undefined) return null;
   const { payment_month: month, payment_terms: terms = {} } = document;
-  const monthCents = month === undefined ? null : centsOf(month);
+  const monthCents = centsIfKnown(month);
   return { lender, weekCents: centsOf(week), rate, comparisonRate, monthCents, terms };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forbidden } from '../problem/problem-error.ts';
+import { forbidden, unauthorized } from '../problem/problem-error.ts';
 import { requestContext } from './request-context.ts';
 
 /** Who can be behind a call; the part of an actor before its colon. */
@@ -101,4 +101,10 @@ export function callerMeta(caller: CallerClaims): CallerMeta {
   const site = siteSlugOf(caller);
   const requestId = requestContext()?.requestId;
   return { actor: caller.actor, ...(site && { site }), ...(requestId && { correlationId: requestId }) };
+}
+
+/** The user whom a visitor is. @throws ProblemError 401 if nobody is signed in */
+export function userOfCaller({ user }: CallerClaims): string {
+  if (user === undefined) throw unauthorized('Please sign in.');
+  return user;
 }

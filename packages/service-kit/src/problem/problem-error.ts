@@ -75,6 +75,12 @@ export class ProblemError extends Error {
   }
 }
 
+/** Null if a call was refused or not answered, for a caller that does without: `call().catch(nothingIfRefused)`. @throws any other error */
+export function nothingIfRefused(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
+}
+
 /** 400 with the faults named; the detail is the only fault's message, or says how many there are. */
 export function badRequest(errors: readonly FieldFault[], detail?: string): ProblemError {
   const [first] = errors;

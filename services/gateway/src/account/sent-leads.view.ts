@@ -8,6 +8,7 @@ import {
   type LeadStanding,
   type Link,
   takesServiceBookings,
+  telHref,
   type UnsentItem,
 } from '@forecourt/contracts';
 import { dealershipZone, formatDollars, type ListedCar, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
@@ -231,7 +232,7 @@ const headingOf = ({ category, subcategory }: AccountLead): string => (subcatego
 /** @param ofPlace the number of the place that it is about, if it has its own */
 function call({ dealership }: SentLead, ofPlace?: string): AccountEntry['links'] {
   const phone = ofPlace ?? dealership?.phone ?? dealership?.locations.find(({ primary }) => primary)?.phone;
-  return phone ? [{ label: `Call ${phone}`, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : [];
+  return phone ? [{ label: `Call ${phone}`, href: telHref(phone) }] : [];
 }
 
 function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now }: Setting): AccountEntry {

@@ -5,6 +5,7 @@ import {
   alertRequest,
   type OwnAlerts,
   ownAlerts,
+  parsedJson,
 } from '@forecourt/contracts';
 import { badRequest, notFound, unauthorized, zodFaults } from '@forecourt/service-kit';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
@@ -163,16 +164,8 @@ function requireAlerts({ config }: SiteContext): void {
 
 /** @throws ProblemError 400 naming each field that is wrong */
 function readRequest(body: string): AlertRequest {
-  const input = parsed(body);
+  const input = parsedJson(body);
   const { data, error } = alertRequest.safeParse(input);
   if (!data) throw badRequest(zodFaults(error, input));
   return data;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomInt } from 'node:crypto';
-import { type CaptchaChallenge, captchaChallenge, captchaSolution } from '@forecourt/contracts';
+import { type CaptchaChallenge, captchaChallenge, captchaSolution, parsedJson } from '@forecourt/contracts';
 import { badRequest, Clock, constantTimeEqual } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { createChallenge, verifySolution } from 'altcha-lib';
@@ -94,9 +94,5 @@ const isSame = (sent: unknown, expected: string): boolean =>
 
 function parsed(sent: string): unknown {
   if (sent.length > LONGEST_SOLUTION) return undefined;
-  try {
-    return JSON.parse(Buffer.from(sent, 'base64').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return parsedJson(Buffer.from(sent, 'base64').toString('utf8'));
 }

@@ -11,7 +11,7 @@ import {
   soldWindowDays,
   townWords,
 } from '@forecourt/retail-rules';
-import { Clock, notFound, ProblemError } from '@forecourt/service-kit';
+import { Clock, notFound, nothingIfRefused, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { searchesLike, searchesOfSlug } from '../cards/similar-searches.ts';
@@ -110,10 +110,7 @@ export class CarPages {
 
   /** A car that an address names, as lists show it; null if the site has none of this id (SITE-4), or stock does not answer. */
   async listed(site: SiteContext, id: string): Promise<ListedCar | null> {
-    const answer = await this.find(site, id).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null;
-      throw error;
-    });
+    const answer = await this.find(site, id).catch(nothingIfRefused);
     return answer?.kind === 'found' ? vehicleAsListed(answer.vehicle, answer.dealership, site) : null;
   }
 

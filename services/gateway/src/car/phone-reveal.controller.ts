@@ -1,4 +1,4 @@
-import { type PhoneRevealRequest, phoneRevealRequest, revealedPhone } from '@forecourt/contracts';
+import { type PhoneRevealRequest, parsedJson, phoneRevealRequest, revealedPhone } from '@forecourt/contracts';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -62,7 +62,7 @@ export class PhoneRevealController {
 
 /** What is asked for. @throws ProblemError 400 naming each field that is wrong */
 function readRequest(body: string): PhoneRevealRequest {
-  const sent = parsed(body);
+  const sent = parsedJson(body);
   const { data, error } = phoneRevealRequest.safeParse(sent);
   if (!data) throw badRequest(zodFaults(error, sent));
   return data;
@@ -75,12 +75,4 @@ function requireOwn(asked: PhoneRevealRequest, own: Required<Omit<PhoneRevealReq
   );
   if (wrong.length === 0) return;
   throw badRequest(wrong.map((field) => ({ field, message: `expected the id of the car's own; got ${asked[field]}` })));
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

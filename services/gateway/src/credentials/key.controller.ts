@@ -4,6 +4,7 @@ import {
   credentialPurposes,
   issuedFeedKey,
   issueFeedKey,
+  keyPath,
   keyTargetFaults,
   operatorTokenHeader,
   rotateKey,
@@ -30,7 +31,6 @@ const ApiKeyId = () =>
 
 /** A list of dealerships is the largest. */
 const BODY_LIMIT = 512 * 1024;
-const FEED_KEY = /^fk_/;
 
 /**
  * The operator's keys over HTTP, on any host: credentials and the keys of stock feeds. The bearer token is passed on to the identity service,
@@ -147,7 +147,7 @@ export class KeyController {
   @ApiAnswer(201, successorKey, 'The successor.', createdCredentialExample)
   @ApiProblems(400, 401, 404, 409, 429, 503)
   rotate(@Param('keyId') keyId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.#pass(request, reply, `${pathOf(keyId)}/rotate`);
+    return this.#pass(request, reply, `${keyPath(keyId)}/rotate`);
   }
 
   /** Ends a key of either kind at once. */
@@ -159,7 +159,7 @@ export class KeyController {
   @ApiResponse({ status: 204, description: 'The key has ended.' })
   @ApiProblems(401, 404, 429, 503)
   revoke(@Param('keyId') keyId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.#pass(request, reply, `${pathOf(keyId)}/revoke`);
+    return this.#pass(request, reply, `${keyPath(keyId)}/revoke`);
   }
 
   /** @param check of a body that is an object; anything else is left to the identity service to refuse */
@@ -189,6 +189,3 @@ export class KeyController {
     if (faults.length > 0) throw badRequest(faults);
   }
 }
-
-const pathOf = (keyId: string) =>
-  `${FEED_KEY.test(keyId) ? '/feed-keys' : '/credentials'}/${encodeURIComponent(keyId)}`;

@@ -1,4 +1,4 @@
-import { Clock, ProblemError } from '@forecourt/service-kit';
+import { Clock, nothingIfRefused } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { bookingKinds } from '../booked-drives/booking-kinds.ts';
 import { Bookings } from '../booked-drives/bookings.ts';
@@ -16,7 +16,7 @@ import { bookedKind, markerOf, SPUN, type SuccessMarker, type SuccessSetting, su
 
 const SIMILAR = 4;
 
-/** Pages after enquiries (PAGE-3). */
+/** Pages after enquiries (PAGE-3). The enquiry is stored: even if services are down now, the sender is thanked and need not send it again. */
 @Injectable()
 export class SuccessPageLoader implements PageLoader {
   constructor(
@@ -48,14 +48,14 @@ export class SuccessPageLoader implements PageLoader {
   ): Promise<SuccessSetting['booking']> {
     const kind = bookedKind(about);
     if (token === null || leadId === null || !bookingKinds[kind].isOn(site.config)) return null;
-    const drive = await this.bookings.booked(site, kind, token).catch(nothingIfAway);
+    const drive = await this.bookings.booked(site, kind, token).catch(nothingIfRefused);
     return drive?.lead_id === leadId && drive.state === 'booked' ? { kind, token, drive } : null;
   }
 
   /** What a spin won; null after any other enquiry. */
   async #prize(site: SiteContext, { about, leadId }: SuccessMarker): Promise<string | null> {
     if (about !== SPUN || leadId === null) return null;
-    return this.inbox.prizeOf(site, leadId).catch(nothingIfAway);
+    return this.inbox.prizeOf(site, leadId).catch(nothingIfRefused);
   }
 
   /** The place that the enquiry went to, as its address says; nothing of one that is not the site's (SITE-4). */
@@ -73,14 +73,14 @@ export class SuccessPageLoader implements PageLoader {
     site: SiteContext,
     carId: string,
   ): Promise<Omit<SuccessSetting, 'site' | 'prize' | 'booking'> | null> {
-    const answer = await this.cars.find(site, carId).catch(nothingIfAway);
+    const answer = await this.cars.find(site, carId).catch(nothingIfRefused);
     if (answer?.kind !== 'found') return null;
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
     return {
       car: enquiredCarView(car, site, this.clock.now()),
       place: this.#brief(site, { location: locationOf(vehicle, dealership), dealership }),
-      similar: (await this.cars.similar(site, car, SIMILAR).catch(nothingIfAway)) ?? [],
+      similar: (await this.cars.similar(site, car, SIMILAR).catch(nothingIfRefused)) ?? [],
     };
   }
 
@@ -95,10 +95,4 @@ export class SuccessPageLoader implements PageLoader {
   #brief(site: SiteContext, place: Place): SuccessSetting['place'] {
     return briefPlaceView(place, { site, now: this.clock.now(), mapOf: this.maps.of(site.config) });
   }
-}
-
-/** The enquiry is stored: even if services are down now, the sender is thanked and need not send it again. */
-function nothingIfAway(error: unknown): null {
-  if (error instanceof ProblemError) return null;
-  throw error;
 }

@@ -1,4 +1,4 @@
-import type { PageOf } from '@forecourt/contracts';
+import { type PageOf, telHref } from '@forecourt/contracts';
 import { regulators } from '@forecourt/places';
 import { placePhones } from '@forecourt/retail-rules';
 import { mainPlace } from '../places/call-bar.view.ts';
@@ -55,7 +55,7 @@ export function complaintsView(site: SiteContext): PageOf<'complaints'> {
       return {
         state: label,
         name,
-        phone: { label: phone, href: `tel:${phone.replace(/\s/g, '')}` },
+        phone: { label: phone, href: telHref(phone) },
         site: { label: new URL(address).hostname.replace(/^www\./, ''), href: address },
         places: places.filter(({ location }) => location.address.state === state).map(({ location }) => location.name),
       };

@@ -7,7 +7,7 @@ import {
   type UserAccount,
   userAccount,
 } from '@forecourt/contracts';
-import { ProblemError } from '@forecourt/service-kit';
+import { nothingIfRefused, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CodesClient, IdentityClient } from '../clients/service-clients.ts';
@@ -75,10 +75,7 @@ export class VisitorSessions {
 
   /** As userOf; null also if identity does not respond, for what is taken from anybody (CRM-4): it is then nobody's until it is claimed. */
   async userIfKnown(site: SiteContext, request: FastifyRequest): Promise<SignedInUser | null> {
-    return this.userOf(site, request).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null;
-      throw error;
-    });
+    return this.userOf(site, request).catch(nothingIfRefused);
   }
 
   /** The user with all devices; null if nobody is signed in. @throws ProblemError 503 */

@@ -1,11 +1,12 @@
-import type {
-  BriefPlace,
-  Dealership,
-  Link,
-  Location,
-  SiteConfig,
-  VehiclePlace,
-  VehicleView,
+import {
+  type BriefPlace,
+  type Dealership,
+  type Link,
+  type Location,
+  type SiteConfig,
+  telHref,
+  type VehiclePlace,
+  type VehicleView,
 } from '@forecourt/contracts';
 import {
   carLocation,
@@ -110,7 +111,7 @@ export function openPhone(vehicle: VehicleView, dealership: Dealership, config: 
 
 /** A phone number as a link that calls it; null for none. */
 export function phoneLink(phone: string | undefined): Link | null {
-  return phone ? { label: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` } : null;
+  return phone ? { label: phone, href: telHref(phone) } : null;
 }
 
 /** A place's address in one line, such as 14 Aspley Court, North Lakes QLD 4509. */

@@ -12,7 +12,7 @@ import {
 } from '@forecourt/contracts';
 import { distanceKm, type Point } from '@forecourt/places';
 import { deliveryPriceCents, formatDollars } from '@forecourt/retail-rules';
-import { badRequest, Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { badRequest, Clock, nothingIfRefused, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { GEOCODER, type Geocoder } from '../places/geocoder.ts';
@@ -90,9 +90,4 @@ export class PurchaseExtras {
   async #pointOf({ lat, long, postcode }: Dealership['locations'][number]['address']): Promise<Point | null> {
     return lat === undefined || long === undefined ? this.geocoder.find(postcode, []) : { lat, long };
   }
-}
-
-function nothingIfRefused(error: unknown): null {
-  if (error instanceof ProblemError) return null;
-  throw error;
 }

@@ -1,6 +1,6 @@
 import type { FoundPurchases, PurchaseResumePage } from '@forecourt/contracts';
 import { carTitle, dealershipZone, shownDayAndTime } from '@forecourt/retail-rules';
-import { badRequest, ProblemError, unauthorized } from '@forecourt/service-kit';
+import { badRequest, nothingIfRefused, ProblemError, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -106,10 +106,7 @@ export class PurchaseResumePageLoader implements PageLoader {
   }
 
   async #titleOf(site: SiteContext, carId: string): Promise<string> {
-    const answer = await this.cars.find(site, carId).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null;
-      throw error;
-    });
+    const answer = await this.cars.find(site, carId).catch(nothingIfRefused);
     if (answer?.kind !== 'found' && answer?.kind !== 'gone') return 'A vehicle that’s no longer listed';
     return carTitle(vehicleAsListed(answer.vehicle, answer.dealership, site));
   }

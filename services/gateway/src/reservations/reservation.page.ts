@@ -1,6 +1,6 @@
 import { type BookedReservation, type ReservationPage, reservationChange } from '@forecourt/contracts';
 import { dealershipZone, placeZone } from '@forecourt/retail-rules';
-import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
+import { badRequest, Clock, nothingIfRefused, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
@@ -72,9 +72,9 @@ export class ReservationPageLoader implements PageLoader {
     return { content, words: wordsOf(content), personal: true };
   }
 
-  /** The car and the zone of its place; no car if it has gone meanwhile, or can't be looked up now. */
+  /** The car and the zone of its place; no car if it has gone meanwhile, or can't be looked up now: the reservation itself stays in reach. */
   async #car(site: SiteContext, { car_id: carId }: BookedReservation) {
-    const answer = await this.cars.find(site, carId).catch(nothingIfAway);
+    const answer = await this.cars.find(site, carId).catch(nothingIfRefused);
     if (answer?.kind !== 'found') {
       return { car: null, timeZone: dealershipZone(site.dealerships[0]) };
     }
@@ -86,10 +86,4 @@ export class ReservationPageLoader implements PageLoader {
       timeZone: placeZone(locationOf(vehicle, dealership), dealership),
     };
   }
-}
-
-/** What can't be had now is left out: the reservation itself stays in reach. */
-function nothingIfAway(error: unknown): null {
-  if (error instanceof ProblemError) return null;
-  throw error;
 }

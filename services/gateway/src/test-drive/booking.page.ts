@@ -1,5 +1,5 @@
 import type { BookedDrive, TestDriveBookingPage } from '@forecourt/contracts';
-import { Clock, ProblemError } from '@forecourt/service-kit';
+import { Clock, nothingIfRefused, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type BookingKind, bookingKinds, bookingPath, kindAt } from '../booked-drives/booking-kinds.ts';
 import { Bookings } from '../booked-drives/bookings.ts';
@@ -93,7 +93,7 @@ export class TestDriveBookingPageLoader implements PageLoader {
     const place = placeAt(site, drive.location);
     const free =
       drive.state === 'booked' && !cancelling
-        ? await this.bookings.slots(site, kind, drive.location, day).catch(nothingIfAway)
+        ? await this.bookings.slots(site, kind, drive.location, day).catch(nothingIfRefused)
         : null;
     const content = bookingView(drive, {
       ...{ site, kind, token, notice, cancelling },
@@ -104,16 +104,10 @@ export class TestDriveBookingPageLoader implements PageLoader {
     return { content, words: wordsOf(content), personal: true };
   }
 
-  /** The car; none if it has gone meanwhile, or can't be looked up now. */
+  /** The car; none if it has gone meanwhile, or can't be looked up now: the booking itself stays in reach. */
   async #car(site: SiteContext, carId: string | null) {
-    const answer = carId === null ? null : await this.cars.find(site, carId).catch(nothingIfAway);
+    const answer = carId === null ? null : await this.cars.find(site, carId).catch(nothingIfRefused);
     if (answer?.kind !== 'found') return null;
     return enquiredCarView(vehicleAsListed(answer.vehicle, answer.dealership, site), site, this.clock.now());
   }
-}
-
-/** What cannot be had now is left out: the booking itself stays in reach. */
-function nothingIfAway(error: unknown): null {
-  if (error instanceof ProblemError) return null;
-  throw error;
 }

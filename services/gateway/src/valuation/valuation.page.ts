@@ -11,7 +11,7 @@ import {
   vehicleOfPlate,
 } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
-import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Clock, nothingIfRefused, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { carHref } from '../cards/car-actions.view.ts';
@@ -154,10 +154,7 @@ export class ValuationPageLoader implements PageLoader {
 
   async #known(site: SiteContext, { valuation_id: id }: FormValues): Promise<ShownValuation | null> {
     if (typeof id !== 'string' || id === '') return null;
-    return this.desk.find(site, id).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null;
-      throw error;
-    });
+    return this.desk.find(site, id).catch(nothingIfRefused);
   }
 
   async #show(site: SiteContext, car: ListedCar | null, progress: ValuationProgress): Promise<FoundPage> {

@@ -5,7 +5,7 @@ import {
   type CallerClaims,
   callerMeta,
   SiteDirectory,
-  unauthorized,
+  userOfCaller,
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
@@ -44,7 +44,7 @@ export class AlertController {
   @Get()
   async own(@Caller() caller: CallerClaims): Promise<OwnAlerts> {
     const { config } = await alertSiteOf(caller, this.directory);
-    const rows = await alertsOfUser(this.dataSource, config.slug, userOf(caller));
+    const rows = await alertsOfUser(this.dataSource, config.slug, userOfCaller(caller));
     return { alerts: rows.map(shownRow) };
   }
 
@@ -53,7 +53,7 @@ export class AlertController {
   @HttpCode(204)
   async remove(@Param('id') id: string, @Caller() caller: CallerClaims): Promise<void> {
     const { config } = await alertSiteOf(caller, this.directory);
-    const own = await alertsOfUser(this.dataSource, config.slug, userOf(caller));
+    const own = await alertsOfUser(this.dataSource, config.slug, userOfCaller(caller));
     const streamId = alertStream(id);
     if (!own.some((row) => row.id === streamId)) throw noSuchAlert();
     await this.withdrawal.one(streamId, 'unsubscribed', callerMeta(caller));
@@ -103,11 +103,6 @@ export class AlertController {
       others: rows.filter((row) => row.id !== streamId && row.state === 'on').length,
     };
   }
-}
-
-function userOf({ user }: CallerClaims): string {
-  if (user === undefined) throw unauthorized('Please sign in.');
-  return user;
 }
 
 function shownRow({ id, kind, title, path, state, requested_at }: AlertRow): ShownAlert {

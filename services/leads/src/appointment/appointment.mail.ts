@@ -1,4 +1,4 @@
-import type { Dealership, FormAnswers, Location, SiteConfig } from '@forecourt/contracts';
+import { type Dealership, type FormAnswers, type Location, type SiteConfig, telHref } from '@forecourt/contracts';
 import { inTwoForms, type LetterContent, type LetterPurpose, smsText } from '@forecourt/messages';
 import {
   type CalendarEntry,
@@ -87,7 +87,7 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
         ...(isOn ? [{ label: 'Where', value: addressOf(mailed) }] : []),
         ...(isOn ? mailed.facts : []),
         { label: 'Reference', value: leadReference(mailed.leadId) },
-        ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+        ...(phone ? [{ label: 'Questions? Call', value: phone, href: telHref(phone) }] : []),
       ],
       action,
       footer: `Sent by ${site.name} because this address was used for a booking.`,

@@ -6,6 +6,7 @@ import {
   type Heading,
   type Location,
   splitName,
+  telHref,
 } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
@@ -103,7 +104,7 @@ export function acknowledgementOf({
         { label: 'With', value: placeOf(dealership, location) },
         ...(replyTime === '' ? [] : [{ label: 'We’ll reply', value: replyTime }]),
         { label: 'Reference', value: leadReference(leadId) },
-        ...(phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+        ...(phone ? [{ label: 'Questions? Call', value: phone, href: telHref(phone) }] : []),
       ],
       footer: `Sent by ${site.name} because this address was used for an enquiry. If that wasn’t you, please ignore it.`,
     }),

@@ -63,7 +63,7 @@ export async function runContainers({ options, topology, folder, secrets }: Cont
     if (at === undefined) throw new Error(`Not everything came through: ${await pipeline.waiting()}.`);
     return at;
   };
-  const before = await streamsIn(databases);
+  const before = await databases.streams();
   const mark = markOf(new Date());
   const load = new Load({ seed: options.seed, folder, gatewayUrls: [baseUrl], port: options.port, mark, before });
   try {
@@ -135,14 +135,6 @@ async function loadDemo(topology: Topology, folder: string): Promise<void> {
   );
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, file), keys.slice(keys.indexOf('{')), { mode: 0o600 });
-}
-
-/** The vehicles and leads that the demo and the browser made. */
-async function streamsIn(databases: Databases): Promise<Set<string>> {
-  const names = ['stock', 'leads'] as const;
-  const text = 'SELECT DISTINCT stream_id FROM events';
-  const rows = await Promise.all(names.map((name) => databases.rows<{ stream_id: string }>(name, text)));
-  return new Set(rows.flat().map(({ stream_id }) => stream_id));
 }
 
 async function scale(topology: Topology): Promise<void> {

@@ -50,7 +50,7 @@ export async function runUpgrade({ options, previous, folder, shutdown }: Upgrad
   const databases = new Databases(stack.urls);
   const pipeline = new Pipeline(databases, subscribers);
   const crms = new WebhookCrms(options.seed);
-  const before = await streamsIn(databases);
+  const before = await databases.streams();
   const { gatewayUrls, parts } = stack;
   const load = new Load({
     seed: options.seed,
@@ -152,14 +152,6 @@ async function comeThrough(pipeline: Pipeline): Promise<number> {
   const isDone = (await pipeline.delivered(THROUGH_WITHIN_MS)) && (await pipeline.appraised(THROUGH_WITHIN_MS));
   if (!isDone) console.error(`Not everything came to an end: ${await pipeline.waiting()}.`);
   return through(pipeline);
-}
-
-/** The vehicles and leads of the demo. */
-async function streamsIn(databases: Databases): Promise<Set<string>> {
-  const names = ['stock', 'leads'] as const;
-  const text = 'SELECT DISTINCT stream_id FROM events';
-  const rows = await Promise.all(names.map((name) => databases.rows<{ stream_id: string }>(name, text)));
-  return new Set(rows.flat().map(({ stream_id }) => stream_id));
 }
 
 async function failedLetters(databases: Databases): Promise<string[]> {

@@ -27,6 +27,14 @@ export class Databases {
     return (await pool.query<Row>(text, values)).rows;
   }
 
+  /** The streams of vehicles and leads that there are. */
+  async streams(): Promise<Set<string>> {
+    const names = ['stock', 'leads'] as const;
+    const text = 'SELECT DISTINCT stream_id FROM events';
+    const rows = await Promise.all(names.map((name) => this.rows<{ stream_id: string }>(name, text)));
+    return new Set(rows.flat().map(({ stream_id }) => stream_id));
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#pools.values()].map((pool) => pool.end()));
   }

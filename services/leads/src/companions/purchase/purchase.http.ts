@@ -20,7 +20,7 @@ import {
   notFound,
   SiteDirectory,
   siteOfCaller,
-  unauthorized,
+  userOfCaller,
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
@@ -63,7 +63,7 @@ export class PurchaseController {
   ): Promise<FoundPurchases> {
     const { own, unclaimed } = await this.purchases.ofUser({
       site: await this.#site(caller),
-      user: userOf(caller),
+      user: userOfCaller(caller),
       phone,
     });
     return {
@@ -79,7 +79,7 @@ export class PurchaseController {
     @Body(ZodBody(purchasesClaimed)) { phone, email }: PurchasesClaimed,
     @Caller() caller: CallerClaims,
   ): Promise<void> {
-    const claiming = { site: await this.#site(caller), user: userOf(caller), phone, meta: callerMeta(caller) };
+    const claiming = { site: await this.#site(caller), user: userOfCaller(caller), phone, meta: callerMeta(caller) };
     await this.purchases.claim(claiming, email);
   }
 
@@ -121,11 +121,6 @@ const listed = ({ car_id, changed_at: at, lead_id: lead }: PurchaseRow) => ({
   ...{ car_id, changed_at: at.toISOString() },
   sent: lead !== null,
 });
-
-function userOf({ user }: CallerClaims): string {
-  if (user === undefined) throw unauthorized('Please sign in.');
-  return user;
-}
 
 const agreedOnWire = ({ priceCents, priceType, depositCents }: AgreedAmounts): NonNullable<Purchase['agreed']> => ({
   price:

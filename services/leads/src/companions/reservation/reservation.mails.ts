@@ -1,4 +1,4 @@
-import type { ReservationReason } from '@forecourt/contracts';
+import { type ReservationReason, telHref } from '@forecourt/contracts';
 import { inTwoForms, type LetterContent, type MailContent, smsText } from '@forecourt/messages';
 import { dayAndTime, formatDollars, leadReference } from '@forecourt/retail-rules';
 import { type Letter, type Reservation, reasonOf, type SaleNews } from './reservation.ts';
@@ -190,4 +190,4 @@ function mail({ site, dealership }: MailSetting, parts: Omit<Parameters<typeof i
 
 const greeting = ({ name }: MailSetting): string => (name === '' ? '' : `, ${name}`);
 const call = ({ phone }: MailSetting) =>
-  phone ? [{ label: 'Questions? Call', value: phone, href: `tel:${phone.replaceAll(' ', '')}` }] : [];
+  phone ? [{ label: 'Questions? Call', value: phone, href: telHref(phone) }] : [];

@@ -1,4 +1,4 @@
-import { type FieldName, fieldOf, joinName, makeNamed, type SubmittedLead } from '@forecourt/contracts';
+import { type FieldName, fieldOf, joinName, makeNamed, type SubmittedLead, telHref } from '@forecourt/contracts';
 import type { MailFact } from '@forecourt/messages';
 import { centsOf, dayAndTime, formatDollars } from '@forecourt/retail-rules';
 
@@ -133,7 +133,7 @@ const ofVisit = {
 const ofLead = {
   // The person, the appointment and the vehicle first, as a reader answers by them.
   person: inMailAlone(({ lead: { person } }) => [
-    ['Phone', person?.phone, `tel:${person?.phone?.replace(/[^\d+]/g, '')}`],
+    ['Phone', person?.phone, telHref(person?.phone ?? '')],
     ['Email', person?.email, `mailto:${encodeURIComponent(person?.email ?? '')}`],
     ['Postcode', person?.postcode],
   ]),
