@@ -101,6 +101,7 @@ export * from './pages/finance-calculator.ts';
 export * from './pages/frame.switches.ts';
 export * from './pages/frame.ts';
 export { isKeyLink } from './pages/key-links.ts';
+export * from './pages/link.ts';
 export type { LocationPage, LocationsPage } from './pages/locations.page.ts';
 export * from './pages/make-mark.ts';
 export * from './pages/menu-names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postCard } from '../pages/blog.page.ts';
-import { link } from '../pages/frame.ts';
+import { link } from '../pages/link.ts';
 import { shownOffer } from '../pages/offers.page.ts';
 import { ratingStars } from '../pages/place-card.ts';
 import { shownReview } from '../pages/reviews.page.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../common/scalars.ts';
 import { carCard } from '../pages/car-card.ts';
-import { link } from '../pages/frame.ts';
+import { link } from '../pages/link.ts';
 import { openingTimes, placeCard } from '../pages/place-card.ts';
 import { blockTitle, placesShown } from './block-parts.ts';
 import { defineBlock } from './define-block.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../pages/car-card.ts';
-import { link } from '../pages/frame.ts';
+import { link } from '../pages/link.ts';
 import { makeMark } from '../pages/make-mark.ts';
 import { blockButton, blockPicture, blockTitle, markdown } from './block-parts.ts';
 import { defineBlock } from './define-block.ts';

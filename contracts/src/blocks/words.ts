@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldsAlone, requiredText, text } from '../common/scalars.ts';
 import { picture } from '../pages/car-card.ts';
-import { link } from '../pages/frame.ts';
+import { link } from '../pages/link.ts';
 import { blockButton, blockPicture, blockTitle, markdown } from './block-parts.ts';
 import { defineBlock } from './define-block.ts';
 

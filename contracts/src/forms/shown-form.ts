@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { link } from '../pages/frame.ts';
+import { link } from '../pages/link.ts';
 import { openingTimes } from '../pages/place-card.ts';
 
 /** A choice of a select or a checkbox list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carCard } from './car-card.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { makeMark } from './make-mark.ts';
 import { modelCard } from './model-card.ts';
 import { showsBrands } from './models.switches.ts';

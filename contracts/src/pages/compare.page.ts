@@ -4,7 +4,7 @@ import { carAction, carCard, shownTag } from './car-card.ts';
 import { carSummary } from './car-summary.ts';
 import { definePage } from './define-page.ts';
 import { comparesCars } from './favourites.switches.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** Cars side by side, up to four (FAV-1). */
 export const comparePage = z.object({

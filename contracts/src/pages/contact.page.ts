@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formAside, shownForm } from '../forms/shown-form.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { placeCard } from './place-card.ts';
 
 /** The contact form with all places of the site, or with one (PAGE-1, LEAD-8). */

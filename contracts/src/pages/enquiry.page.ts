@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formAside, shownForm } from '../forms/shown-form.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** An enquiry's page (LEAD-1, LEAD-4), which a dialog shows too: it is sent by a plain form without JavaScript. */
 export const enquiryPage = z.object({

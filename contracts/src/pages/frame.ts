@@ -5,8 +5,6 @@ import { makeMark } from './make-mark.ts';
 import { modelsMenu } from './models-menu.ts';
 import { wordsBox } from './words-box.ts';
 
-export { type Link, link } from './link.ts';
-
 /** Links of a menu under their own title; makes each have their logo or letter mark. */
 const menuColumn = z.object({
   title: z.string().nullable(),

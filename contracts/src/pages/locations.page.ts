@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSingleMake, type SiteConfig } from '../sites/site-config.ts';
 import { carCard } from './car-card.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { placeCard, ratingStars } from './place-card.ts';
 import { shownReview } from './reviews.page.ts';
 

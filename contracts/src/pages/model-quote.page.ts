@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formAside, shownForm } from '../forms/shown-form.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { modelCard } from './model-card.ts';
 import { showsModels } from './models.switches.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { makeMark } from './make-mark.ts';
 import { modelCard } from './model-card.ts';
 import { showsModels } from './models.switches.ts';

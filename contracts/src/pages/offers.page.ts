@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from './car-card.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** A text that is collapsed until all of it is wanted; without JavaScript too. */
 const collapsedText = z.object({

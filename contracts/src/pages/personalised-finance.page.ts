@@ -4,7 +4,7 @@ import type { SiteConfig } from '../sites/site-config.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
 import { repaymentAnswer } from './finance-calculator.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** A finance application for one car, with its figures (FIN-2); it is sent by a plain form without JavaScript. */
 export const personalisedFinancePage = z.object({

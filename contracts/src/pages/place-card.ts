@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { placeDepartment } from '../sites/location.ts';
 import { picture } from './car-card.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** A link that may open a new tab. */
 export const tabLink = link.extend({ new_tab: z.boolean() });

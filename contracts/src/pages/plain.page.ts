@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 const withoutMenu = { index: false, crawled: true, sitemap: 'none', menu: [] } as const;
 

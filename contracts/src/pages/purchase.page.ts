@@ -3,7 +3,7 @@ import { formAside, shownForm } from '../forms/shown-form.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** Something that was answered, and where it is changed. */
 const answered = z.object({ label: z.string(), value: z.string(), change: link.nullable() });

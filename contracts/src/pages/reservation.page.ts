@@ -3,7 +3,7 @@ import { formAside, shownForm } from '../forms/shown-form.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** Reserves a vehicle with a refundable deposit (RES-1); it is sent by a plain form without JavaScript. */
 export const checkoutPage = z.object({

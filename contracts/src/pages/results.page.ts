@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RANGE_UNITS } from '../range/range-units.ts';
 import { carCard, picture } from './car-card.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { makeMark } from './make-mark.ts';
 
 /** One value that a visitor can choose; `href` is the page with the choice applied or removed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** One of the two answers: what follows from it, and its button. */
 const way = link.extend({ title: z.string(), text: z.string() });

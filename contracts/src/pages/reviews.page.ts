@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { ratingStars } from './place-card.ts';
 
 /** A review by a customer. */

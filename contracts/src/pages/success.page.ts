@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carCard } from './car-card.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { briefPlace } from './place-card.ts';
 
 /** After an enquiry: the text depends on what was sent (PAGE-3). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from './car-card.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { placeCard } from './place-card.ts';
 
 /** The people of one place (PAGE-3). */

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../sites/site-config.ts';
 import { carCard } from './car-card.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 import { briefPlace } from './place-card.ts';
 
 /** A free time, ready to show. */

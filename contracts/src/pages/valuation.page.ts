@@ -4,7 +4,7 @@ import { shownValuation } from '../leads/valuations.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { link } from './frame.ts';
+import { link } from './link.ts';
 
 /** A valuation in steps, on its own page and in a site's pages (TRADE-1). */
 export const valuationSteps = steppedForm.extend({

@@ -3,7 +3,8 @@ import { measuredVehicle } from '../analytics/measured-vehicle.ts';
 import { carAction, carCard, picture, shownPrice, shownRepayment, shownTag } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { financeCalculator, periodAmount } from './finance-calculator.ts';
-import { callBar, link } from './frame.ts';
+import { callBar } from './frame.ts';
+import { link } from './link.ts';
 import { briefPlace, tabLink } from './place-card.ts';
 
 export const row = z.object({

@@ -30,7 +30,7 @@ import { PeopleFeature } from './people/people.feature.ts';
 import { PostsFeature } from './posts/posts.feature.ts';
 import { PurchaseFeature } from './purchase/purchase.feature.ts';
 import { ReservationsFeature } from './reservations/reservations.feature.ts';
-import { ReviewsFeature } from './reviews/reviews.page.ts';
+import { ReviewsFeature } from './reviews/reviews.feature.ts';
 import { SearchFeature } from './search/search.feature.ts';
 import { SiteFeature } from './site/site.feature.ts';
 import { SitemapFeature } from './sitemap/sitemap.feature.ts';

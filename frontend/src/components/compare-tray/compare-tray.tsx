@@ -1,6 +1,6 @@
 import type { CallBar, FavouriteCar } from '@forecourt/contracts';
 import { type FocusEvent, useRef, useState } from 'react';
-import { LinkButton } from '../button/button.tsx';
+import { LinkButton } from '../button.tsx';
 import { CallNow } from '../call-now.tsx';
 import { Icon } from '../icon.tsx';
 import { KeptPicture } from '../kept-picture.tsx';

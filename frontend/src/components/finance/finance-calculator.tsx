@@ -1,6 +1,6 @@
 import type { FinanceCalculator as Content, RepaymentAnswer } from '@forecourt/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button } from '../button.tsx';
 import { Select } from '../field/select.tsx';
 import { TextInput } from '../field/text-input.tsx';
 import classes from './finance-calculator.module.css';

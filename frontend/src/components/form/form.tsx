@@ -1,7 +1,7 @@
 import type { ShownForm } from '@forecourt/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert } from '../alert/alert.tsx';
-import { Button } from '../button/button.tsx';
+import { Button } from '../button.tsx';
 import classes from './form.module.css';
 import { FormField } from './form-fields.tsx';
 import { Honeypot } from './form-parts.tsx';

@@ -1,6 +1,6 @@
 import type { BriefPlace, EnquiryPage } from '@forecourt/contracts';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../button/button.tsx';
+import { LinkButton } from '../button.tsx';
 import { CarSummary } from '../car-summary/car-summary.tsx';
 import { Icon } from '../icon.tsx';
 import { OpeningHours } from '../opening-hours/opening-hours.tsx';

@@ -1,7 +1,7 @@
 import type { FormValues, ShownField, SteppedForm as Steps } from '@forecourt/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
-import { Button } from '../button/button.tsx';
+import { Button } from '../button.tsx';
 import { FormField } from '../form/form-fields.tsx';
 import { Consent, Honeypot } from '../form/form-parts.tsx';
 import { formErrors } from '../form/late-form-errors.ts';

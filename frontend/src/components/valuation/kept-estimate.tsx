@@ -1,5 +1,5 @@
 import type { KeptOffer } from '../../lib/valuations.ts';
-import { Button } from '../button/button.tsx';
+import { Button } from '../button.tsx';
 import classes from './valuation.module.css';
 
 export { keptOffer } from '../../lib/valuations.ts';

@@ -1,6 +1,6 @@
 import type { ChatPage } from '@forecourt/contracts';
 import { useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextArea } from '../../components/field/text-input.tsx';

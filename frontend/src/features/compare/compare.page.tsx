@@ -1,5 +1,5 @@
 import type { ComparePage as Content } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import classes from './compare-page.module.css';
 import { CompareTable } from './compare-table.tsx';

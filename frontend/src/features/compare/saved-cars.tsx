@@ -1,6 +1,6 @@
 import type { ComparePage, FavouriteCar, ShownWatchedCar } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { KeptPicture } from '../../components/kept-picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { SaveButton } from '../../components/save-button.tsx';

@@ -1,5 +1,5 @@
 import type { Link } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import classes from './content-page.module.css';
 
 /** Links as buttons beside each other, the first one solid. */

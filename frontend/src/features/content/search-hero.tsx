@@ -1,6 +1,6 @@
 import type { BlockViewOf } from '@forecourt/contracts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { Prose } from '../../components/prose/prose.tsx';

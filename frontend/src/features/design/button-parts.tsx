@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Chip } from '../../components/chip/chip.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Tag } from '../../components/make-mark/make-mark.tsx';

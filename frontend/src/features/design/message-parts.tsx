@@ -1,5 +1,5 @@
 import { Alert } from '../../components/alert/alert.tsx';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { CardSkeleton, Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import classes from './design-page.module.css';

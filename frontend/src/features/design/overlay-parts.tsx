@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Drawer } from '../../components/drawer/drawer.tsx';
 import classes from './design-page.module.css';

@@ -1,6 +1,6 @@
 import type { PageOf, RepaymentAnswer } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { loadRepayments } from '../../components/finance/live-repayments.ts';
 import classes from '../../components/finance/loan-figures.module.css';
 import { LoanFigures } from '../../components/finance/loan-figures.tsx';

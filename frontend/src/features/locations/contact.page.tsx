@@ -1,6 +1,6 @@
 import type { ContactPage as Content } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';

@@ -1,6 +1,6 @@
 import type { LocationsPage } from '@forecourt/contracts';
 import { useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { askPosition, NO_POSITION, PositionButton } from '../../components/position-button.tsx';
 import classes from './finder.module.css';
 

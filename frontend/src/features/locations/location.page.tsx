@@ -1,6 +1,6 @@
 import type { LocationPage as Content } from '@forecourt/contracts';
 import { BlockHead, Breadcrumbs } from '../../components/block-head/block-head.tsx';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';
 import { PlaceGrid } from '../../components/place/place-list.tsx';

@@ -1,6 +1,6 @@
 import type { TeamPage as Content } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';

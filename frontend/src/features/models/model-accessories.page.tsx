@@ -1,6 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './model-accessories-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/block-head/block-head.tsx';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MakeMark } from '../../components/make-mark/make-mark.tsx';

@@ -1,5 +1,5 @@
 import type { OffersPage as AllOffers } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { OfferGrid } from '../../components/offer-card/offer-card.tsx';
 import classes from './offers-page.module.css';
 

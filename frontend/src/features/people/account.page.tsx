@@ -1,5 +1,5 @@
 import type { AccountEntry, AccountSection, PageOf } from '@forecourt/contracts';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import classes from './people.module.css';
 

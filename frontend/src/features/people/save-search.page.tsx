@@ -1,6 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/field/text-input.tsx';
 import { Honeypot } from '../../components/form/form-parts.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import classes from './people.module.css';
 

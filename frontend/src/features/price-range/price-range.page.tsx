@@ -1,6 +1,6 @@
 import type { PriceRangePage as Content } from '@forecourt/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
 import { useDebounced } from '../../lib/debounce.ts';

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { TextInput } from '../../components/field/text-input.tsx';
 import { OutcomeCard } from '../../components/place/outcome.tsx';
 import classes from './purchase.module.css';

@@ -1,5 +1,5 @@
 import type { PageOf, ShownForm } from '@forecourt/contracts';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { FormField } from '../../components/form/form-fields.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { Consent, Honeypot, useProof } from '../../components/form/form-parts.tsx';

@@ -1,5 +1,5 @@
 import type { CheckoutPage as Content } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useForm } from '../../components/form/use-form.ts';

@@ -1,7 +1,7 @@
 import type { ReservationPage as Content } from '@forecourt/contracts';
 import { useEffect } from 'react';
 import { Alert } from '../../components/alert/alert.tsx';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Payments } from '../../components/payments/payments.tsx';
 import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';

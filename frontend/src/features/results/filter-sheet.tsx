@@ -1,6 +1,6 @@
 import type { ResultsPage } from '@forecourt/contracts';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Drawer } from '../../components/drawer/drawer.tsx';
 import { UpdateFailed } from '../../components/update-failed.tsx';
 import { useNavigation } from '../../lib/navigation.ts';

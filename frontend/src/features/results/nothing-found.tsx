@@ -1,5 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';

@@ -1,5 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useCountUp } from '../../lib/found-count.ts';
 

@@ -1,5 +1,5 @@
 import type { ReviewsPage as Content } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { Rating, ReviewCard } from '../../components/review-card/review-card.tsx';
 import classes from './reviews-page.module.css';
 

@@ -1,5 +1,5 @@
 import type { SuccessPage as Content } from '@forecourt/contracts';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';

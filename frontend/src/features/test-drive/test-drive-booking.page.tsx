@@ -1,6 +1,6 @@
 import type { TestDriveBookingPage as Content } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { More } from '../../components/more.tsx';
 import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';

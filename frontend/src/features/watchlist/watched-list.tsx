@@ -1,7 +1,7 @@
 import type { ShownWatchedCar, WatchlistPage } from '@forecourt/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { Price } from '../../components/price.tsx';
 import { useNavigation } from '../../lib/navigation.ts';

@@ -1,7 +1,7 @@
 import type { WatchlistPage as Content, WatchedCars } from '@forecourt/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button.tsx';
 import { isObject, readJson, toApiError } from '../../lib/api-error.ts';
 import { watchlistQuery } from '../../lib/watchlist.ts';
 import { WatchedList } from './watched-list.tsx';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../feature/feature.ts';
+import { defineFeature } from '../page-loader/feature.ts';
 import {
   CodesClient,
   CrmClient,

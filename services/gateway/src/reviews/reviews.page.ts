@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { defineFeature } from '../feature/feature.ts';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { ratingOf, siteReviews } from '../places/place-rating.ts';
-import { SiteFeature } from '../site/site.feature.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { countsByStars, listedReviews, reviewsMessage } from './reviews.view.ts';
 import { SiteReviews } from './site-reviews.ts';
@@ -49,11 +47,3 @@ export class ReviewsPageLoader implements PageLoader {
     return siteReviews(site).length > 0 ? [{ path: PATH }] : [];
   }
 }
-
-/** Reviews: their page, and what others show of them. */
-export const ReviewsFeature = defineFeature('ReviewsFeature', {
-  pages: { reviews: ReviewsPageLoader },
-  imports: [SiteFeature],
-  providers: [SiteReviews],
-  exports: [SiteReviews],
-});

@@ -1,0 +1,12 @@
+import { defineFeature } from '../page-loader/feature.ts';
+import { SiteFeature } from '../site/site.feature.ts';
+import { ReviewsPageLoader } from './reviews.page.ts';
+import { SiteReviews } from './site-reviews.ts';
+
+/** Reviews: their page, and what others show of them. */
+export const ReviewsFeature = defineFeature('ReviewsFeature', {
+  pages: { reviews: ReviewsPageLoader },
+  imports: [SiteFeature],
+  providers: [SiteReviews],
+  exports: [SiteReviews],
+});
