@@ -28,11 +28,11 @@ export async function askedProcesses(env: NodeJS.ProcessEnv): Promise<{ processe
 
 async function ask({ service, url }: { service: string; url: string }, scrape: Scrape): Promise<AskedProcess> {
   const ready = await answerOf(`${url}/health/ready`);
-  const said = ready && (parsedJson(ready.text) as Readiness | undefined);
-  if (!said) return { service, url, state: 'no answer', checks: [] };
+  const readiness = ready && (parsedJson(ready.text) as Readiness | undefined);
+  if (!readiness) return { service, url, state: 'no answer', checks: [] };
   const metrics = await answerOf(`${url}/metrics`);
   if (metrics?.ok) addScrape(scrape, metrics.text);
-  const { status = 'not ready', degraded = [], errors = [] } = said;
+  const { status = 'not ready', degraded = [], errors = [] } = readiness;
   // Without them none of its signals is looked at below: that must be seen.
   const unread = metrics?.ok ? [] : ['(metrics not readable)'];
   const checks = [...degraded, ...errors.map(({ field }) => field), ...unread];

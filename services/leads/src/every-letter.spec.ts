@@ -12,7 +12,7 @@ import {
 } from './appointment/appointment.mail.ts';
 import { receiptMail } from './companions/online-payment/online-payment.letters.ts';
 import { reservationMails, reservationSms } from './companions/reservation/reservation.mails.ts';
-import type { Letter, Reservation } from './companions/reservation/reservation.ts';
+import type { Reservation, ReservationLetter } from './companions/reservation/reservation.ts';
 import { serviceWords } from './companions/service-booking/service-booking.ts';
 import { driveWords } from './companions/test-drive/test-drive.ts';
 import { acknowledgedEstimate } from './companions/valuation/valuation.letter.ts';
@@ -60,7 +60,7 @@ const reservedBy = {
   ...{ site: 'Riverside Cars', dealership: 'Riverside Motors', phone: '07 3000 1000', timeZone: 'Australia/Brisbane' },
   ...{ url: `${origin}/reservations/token`, name: 'Pat' },
 };
-const reserved = (letter: Letter) => reservationMails[letter](reservation, reservedBy);
+const reserved = (letter: ReservationLetter) => reservationMails[letter](reservation, reservedBy);
 const alert = { title: 'Toyota, up to $30,000 <b>', kind: 'search', origin, linkPath: '/alerts/token' } as const;
 const price = { text: '$26,990', suffix: null, type: 'Drive Away', cents: 2_699_000, was: null };
 const announced = { title, path: '/cars/corolla', why: 'price_dropped', price, priceBefore: 27_990 } as const;

@@ -9,33 +9,33 @@ export interface FacetPhrase {
 }
 
 /** What some words choose. @param words with commas between them */
-export function said(words: string, values: readonly string[], like?: RegExp): FacetPhrase {
+export function phrase(words: string, values: readonly string[], like?: RegExp): FacetPhrase {
   return { words: words.split(', '), values, ...(like && { like }) };
 }
 
 /** Other words for what is on the list of equipment. */
 export const equipmentWords: readonly FacetPhrase[] = [
-  said('adaptive cruise, radar cruise, active cruise, smart cruise', ['Adaptive Cruise Control']),
-  said('alloys, alloy rims, mags, mag wheels', ['Alloy Wheels']),
-  said('carplay', ['Apple CarPlay']),
-  said('blind spot, blind spot monitoring, blind spot detection, blind spot assist', ['Blind Spot Monitor']),
-  said('bluetooth audio, blue tooth', ['Bluetooth']),
-  said('cruise', ['Cruise Control']),
-  said('heated seat, seat heaters, seat warmers, heated front seats', ['Heated Seats']),
-  said('keyless, keyless access', ['Keyless Entry']),
-  said('push button start, push start', ['Keyless Start']),
-  said('lane departure, lane assist, lane keep assist, lane keeping', ['Lane Departure Warning']),
-  said('leather, leather seat, leather interior, leather trim, leather upholstery', ['Leather Seats']),
-  said('panoramic roof, pano roof, glass roof', ['Panoramic Sunroof']),
-  said('parking sensor, park sensors, rear parking sensors', ['Parking Sensors']),
-  said('electric tailgate, powered tailgate, power boot, electric boot, auto tailgate', ['Power Tailgate']),
-  said('reverse camera, reverse cam, reversing cam, rear camera, rear view camera, backup camera, back up camera', [
+  phrase('adaptive cruise, radar cruise, active cruise, smart cruise', ['Adaptive Cruise Control']),
+  phrase('alloys, alloy rims, mags, mag wheels', ['Alloy Wheels']),
+  phrase('carplay', ['Apple CarPlay']),
+  phrase('blind spot, blind spot monitoring, blind spot detection, blind spot assist', ['Blind Spot Monitor']),
+  phrase('bluetooth audio, blue tooth', ['Bluetooth']),
+  phrase('cruise', ['Cruise Control']),
+  phrase('heated seat, seat heaters, seat warmers, heated front seats', ['Heated Seats']),
+  phrase('keyless, keyless access', ['Keyless Entry']),
+  phrase('push button start, push start', ['Keyless Start']),
+  phrase('lane departure, lane assist, lane keep assist, lane keeping', ['Lane Departure Warning']),
+  phrase('leather, leather seat, leather interior, leather trim, leather upholstery', ['Leather Seats']),
+  phrase('panoramic roof, pano roof, glass roof', ['Panoramic Sunroof']),
+  phrase('parking sensor, park sensors, rear parking sensors', ['Parking Sensors']),
+  phrase('electric tailgate, powered tailgate, power boot, electric boot, auto tailgate', ['Power Tailgate']),
+  phrase('reverse camera, reverse cam, reversing cam, rear camera, rear view camera, backup camera, back up camera', [
     'Reversing Camera',
   ]),
-  said('roof rack', ['Roof Racks']),
-  said('sat nav, satnav, navigation, nav, gps', ['Satellite Navigation']),
-  said('moonroof, moon roof, sun roof', ['Sunroof']),
-  said('360 camera, 360 degree camera, birds eye camera, surround view camera', ['Surround Camera']),
-  said('tow hitch, towball, tow ball, towing', ['Tow Bar']),
-  said('wireless charging, wireless charger, wireless phone charger, qi charging', ['Wireless Phone Charging']),
+  phrase('roof rack', ['Roof Racks']),
+  phrase('sat nav, satnav, navigation, nav, gps', ['Satellite Navigation']),
+  phrase('moonroof, moon roof, sun roof', ['Sunroof']),
+  phrase('360 camera, 360 degree camera, birds eye camera, surround view camera', ['Surround Camera']),
+  phrase('tow hitch, towball, tow ball, towing', ['Tow Bar']),
+  phrase('wireless charging, wireless charger, wireless phone charger, qi charging', ['Wireless Phone Charging']),
 ];

@@ -1,6 +1,6 @@
 import { bodyTypes, type FacetUnit, type ItemType } from '@forecourt/contracts';
 import type { FacetField, NumberField } from '../document/car-document.ts';
-import { equipmentWords, type FacetPhrase, said } from './facet-phrases.ts';
+import { equipmentWords, type FacetPhrase, phrase } from './facet-phrases.ts';
 import { asFed, bandLabel, capitals, licenceLabel, sentence, statusLabel } from './value-words.ts';
 
 /** What a search can be narrowed by, and everything that follows from it: how it is listed, shown and spelt (SRCH-2). */
@@ -34,7 +34,7 @@ export interface Facet {
   /** Whether its values are in lower case in documents, so that an address may write them in any case. */
   readonly lowerCase?: true;
   /** What visitors type for its values. */
-  readonly said?: readonly FacetPhrase[];
+  readonly phrases?: readonly FacetPhrase[];
 }
 
 type Details = Partial<
@@ -51,7 +51,7 @@ type Details = Partial<
     | 'budget'
     | 'words'
     | 'lowerCase'
-    | 'said'
+    | 'phrases'
   >
 >;
 
@@ -78,10 +78,10 @@ export const facetRules = {
     shown: 'side bar',
     dropdown: true,
     words: sentence,
-    said: [
-      said('new, brand new', ['new']),
-      said('used, second hand, 2nd hand, pre owned, pre loved', ['used']),
-      said('demo, demonstrator, ex demo, ex demonstrator', ['demo']),
+    phrases: [
+      phrase('new, brand new', ['new']),
+      phrase('used, second hand, 2nd hand, pre owned, pre loved', ['used']),
+      phrase('demo, demonstrator, ex demo, ex demonstrator', ['demo']),
     ],
   }),
   price: range('Price', 'current_price', { shown: 'side bar', unit: 'dollars', spread: 1_000 }),
@@ -94,7 +94,7 @@ export const facetRules = {
     shown: 'side bar',
     lowerCase: true,
     words: sentence,
-    said: bodyTypes.flatMap(({ name, label, aliases, searched, fed = [] }) =>
+    phrases: bodyTypes.flatMap(({ name, label, aliases, searched, fed = [] }) =>
       // Whoever types 4x4 means the drive.
       name === '4x4' ? [] : [{ words: [name, label, ...aliases], values: [searched, ...fed] }],
     ),
@@ -115,34 +115,34 @@ export const facetRules = {
   fuel: list('Fuel', 'fuel', {
     shown: 'side bar',
     words: sentence,
-    said: [
-      said('ev, bev, electric, electric vehicle, electric car, fully electric, full electric, battery electric', [
+    phrases: [
+      phrase('ev, bev, electric, electric vehicle, electric car, fully electric, full electric, battery electric', [
         'electric',
         'electricity',
       ]),
-      said('petrol, unleaded, ulp, gasoline', ['petrol'], /^(?!.*(?:electric|hybrid|diesel)).*(?:petrol|unleaded)/),
-      said('diesel, turbo diesel', ['diesel'], /^(?!.*(?:electric|hybrid|petrol)).*diesel/),
-      said('hybrid, hev, petrol hybrid, hybrid electric', ['hybrid'], /^(?!.*plug).*(?:hybrid|petrol.*electric)/),
-      said('lpg', ['lpg'], /\blpg\b/),
+      phrase('petrol, unleaded, ulp, gasoline', ['petrol'], /^(?!.*(?:electric|hybrid|diesel)).*(?:petrol|unleaded)/),
+      phrase('diesel, turbo diesel', ['diesel'], /^(?!.*(?:electric|hybrid|petrol)).*diesel/),
+      phrase('hybrid, hev, petrol hybrid, hybrid electric', ['hybrid'], /^(?!.*plug).*(?:hybrid|petrol.*electric)/),
+      phrase('lpg', ['lpg'], /\blpg\b/),
     ],
   }),
   transmission: list('Transmission', 'transmission', {
     shown: 'side bar',
     words: sentence,
-    said: [
-      said('auto, automatic, auto transmission', ['automatic', 'auto', 'sports automatic'], /\bauto/),
-      said('manual, stick shift', ['manual'], /^(?!.*auto).*manual/),
-      said('cvt', ['cvt'], /\bcvt\b/),
+    phrases: [
+      phrase('auto, automatic, auto transmission', ['automatic', 'auto', 'sports automatic'], /\bauto/),
+      phrase('manual, stick shift', ['manual'], /^(?!.*auto).*manual/),
+      phrase('cvt', ['cvt'], /\bcvt\b/),
     ],
   }),
   drive: list('Drive', 'drive', {
     shown: 'side bar',
-    said: [
-      said('4wd, 4x4, 4 wheel drive, four wheel drive, 4 by 4, four by four', ['4WD']),
-      said('awd, all wheel drive', ['AWD']),
-      said('fwd, front wheel drive', ['FWD']),
-      said('rwd, rear wheel drive', ['RWD']),
-      said('2wd, 4x2, two wheel drive, 2 wheel drive', ['2WD', '4x2'], /^(?:2wd|4x2)$/i),
+    phrases: [
+      phrase('4wd, 4x4, 4 wheel drive, four wheel drive, 4 by 4, four by four', ['4WD']),
+      phrase('awd, all wheel drive', ['AWD']),
+      phrase('fwd, front wheel drive', ['FWD']),
+      phrase('rwd, rear wheel drive', ['RWD']),
+      phrase('2wd, 4x2, two wheel drive, 2 wheel drive', ['2WD', '4x2'], /^(?:2wd|4x2)$/i),
     ],
   }),
   range_km: range('Electric range', 'range_km', { shown: 'side bar', unit: 'km of range', rare: true }),
@@ -157,8 +157,8 @@ export const facetRules = {
     shown: 'side bar',
     only: 'motorcycle',
     words: licenceLabel,
-    said: [
-      said('lams, lams approved, learner, learner approved, learner legal, learner bike, l plate, l plater', [
+    phrases: [
+      phrase('lams, lams approved, learner, learner approved, learner legal, learner bike, l plate, l plater', [
         'learner',
       ]),
     ],
@@ -167,15 +167,15 @@ export const facetRules = {
   state: list('State', 'state', {
     shown: 'side bar',
     words: capitals,
-    said: [
-      said('qld, queensland', ['qld']),
-      said('nsw, new south wales', ['nsw']),
-      said('vic, victoria', ['vic']),
-      said('sa, south australia', ['sa']),
-      said('wa, western australia', ['wa']),
-      said('tas, tasmania, tassie', ['tas']),
-      said('act, australian capital territory', ['act']),
-      said('nt, northern territory', ['nt']),
+    phrases: [
+      phrase('qld, queensland', ['qld']),
+      phrase('nsw, new south wales', ['nsw']),
+      phrase('vic, victoria', ['vic']),
+      phrase('sa, south australia', ['sa']),
+      phrase('wa, western australia', ['wa']),
+      phrase('tas, tasmania, tassie', ['tas']),
+      phrase('act, australian capital territory', ['act']),
+      phrase('nt, northern territory', ['nt']),
     ],
   }),
   city: list('City', 'city', { limit: 20, shown: 'side bar' }),
@@ -183,13 +183,16 @@ export const facetRules = {
   item_type: list('Kind of vehicle', 'item_type', {
     shown: 'counted',
     words: sentence,
-    said: [said('caravan', ['caravan']), said('motorcycle, motorbike, motor cycle, motor bike, bike', ['motorcycle'])],
+    phrases: [
+      phrase('caravan', ['caravan']),
+      phrase('motorcycle, motorbike, motor cycle, motor bike, bike', ['motorcycle']),
+    ],
   }),
   badge: list('Badge', 'badge'),
   categories: list('Category', 'categories'),
   dealership_name: list('Dealership group', 'dealership_name'),
   dealership_slug: list('Dealership group', 'dealership_slug', { limit: 0 }),
-  filtered_features: list('Equipment', 'filtered_features', { said: equipmentWords }),
+  filtered_features: list('Equipment', 'filtered_features', { phrases: equipmentWords }),
   price_range: list('Price band', 'price_range', { words: bandLabel }),
   status: list('Status', 'status', { words: statusLabel }),
   subscription_price: range('Subscription per week', 'subscription_price', { unit: 'dollars' }),

@@ -3,7 +3,7 @@ import type { Range } from '../state/search-state.ts';
 import { withDigits } from './number-words.ts';
 
 /** What words say with a number: a range, or years one by one. */
-export interface SaidAmount {
+export interface StatedAmount {
   readonly facet: RangeFacetName | 'weekly';
   readonly range?: Range;
   readonly value?: string;
@@ -29,7 +29,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 interface Rule {
   readonly pattern: RegExp;
   /** Undefined if it is not an amount after all. */
-  readonly read: (groups: Groups, thisYear: number) => SaidAmount | undefined;
+  readonly read: (groups: Groups, thisYear: number) => StatedAmount | undefined;
 }
 const rule = (pattern: string, read: Rule['read']): Rule => ({
   pattern: new RegExp(String.raw`(?<![\w$.-])(?:${pattern})`, 'g'),
@@ -138,24 +138,24 @@ const SOME = 0.1;
 const A_YEAR = { week: 1, fortnight: 2, month: 52 / 12 };
 
 /** What the numbers of a text say, and the text without them (SRCH-17). @param text in lower case, without accents */
-export function readAmounts(text: string, thisYear: number): { said: SaidAmount[]; rest: string } {
-  const said: SaidAmount[] = [];
+export function readAmounts(text: string, thisYear: number): { stated: StatedAmount[]; rest: string } {
+  const stated: StatedAmount[] = [];
   let rest = withDigits(text)
     .replaceAll(limitBeforeName, '$<name> $<limit>')
     .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s?k'?s\b/g, (_, digits: string) =>
       plainNumber(digits) < 1_000 ? `${digits}k kms` : `${digits} kms`,
     )
     .replaceAll(/(\d\s?k?)\s+(?:on the (?:clock|odo\w*|dial)|travelled|driven)\b/g, '$1 kms');
-  if (!/\d|low/.test(rest)) return { said, rest };
+  if (!/\d|low/.test(rest)) return { stated, rest };
   for (const { pattern, read } of rules) {
     rest = rest.replace(pattern, (match: string, ...parts: unknown[]) => {
       const found = read(parts.at(-1) as Groups, thisYear);
       if (found === undefined) return match;
-      said.push(found);
+      stated.push(found);
       return GAP;
     });
   }
-  return { said, rest };
+  return { stated, rest };
 }
 
 /** Max price 20000, in the order of price max 20000. */
@@ -165,12 +165,12 @@ const limitBeforeName =
 /** A price that is written like a year, such as 2000. */
 const isRoundPrice = (year = ''): boolean => Number(year) % ROUND === 0;
 
-const years = (range: Range): SaidAmount => ({ facet: 'year', range });
+const years = (range: Range): StatedAmount => ({ facet: 'year', range });
 
 /** A number that can be nothing but dollars or kilometres. */
 const isAmount = (text = ''): boolean => /[$k,]|grand|thou| \d{3}/.test(text);
 
-function weekly({ min, max }: Range, per = 'week'): SaidAmount {
+function weekly({ min, max }: Range, per = 'week'): StatedAmount {
   const weeks =
     per.startsWith('f') || per === 'pf'
       ? A_YEAR.fortnight
@@ -184,13 +184,13 @@ function weekly({ min, max }: Range, per = 'week'): SaidAmount {
   return { facet: 'weekly', range };
 }
 
-function both({ from, to, unit, what }: Groups): SaidAmount | undefined {
+function both({ from, to, unit, what }: Groups): StatedAmount | undefined {
   // Between 20 and 30 grand: what the second is in, the first is in too.
   const isShared = !isAmount(from) && /k|grand|thou/.test(to ?? '') && plainNumber(from) < plainNumber(to);
   return amount({ min: isShared ? `${from}k` : from, max: to }, unit ?? what);
 }
 
-function about(text: string | undefined, unit: string | undefined): SaidAmount | undefined {
+function about(text: string | undefined, unit: string | undefined): StatedAmount | undefined {
   const found = amount({ max: text }, unit);
   const middle = found?.range?.max;
   if (found === undefined || middle === undefined || found.facet === 'seats') return undefined;
@@ -199,7 +199,7 @@ function about(text: string | undefined, unit: string | undefined): SaidAmount |
 }
 
 /** A number alone: seats and years are meant as such, an amount is the most. */
-function bare({ to = '', unit, what }: Groups): SaidAmount | undefined {
+function bare({ to = '', unit, what }: Groups): StatedAmount | undefined {
   if (isSeats(unit ?? what)) return { facet: 'seats', value: to };
   if (unit === undefined && what === undefined && new RegExp(`^${YEAR}$`).test(to)) return { facet: 'year', value: to };
   return isAmount(to) || unit !== undefined || what !== undefined ? amount({ max: to }, unit ?? what) : undefined;
@@ -213,7 +213,7 @@ interface TypedBounds {
 }
 
 /** Bounds of the kilometres or seats if the unit says so, else of the price. */
-function amount(bounds: TypedBounds, unit = ''): SaidAmount | undefined {
+function amount(bounds: TypedBounds, unit = ''): StatedAmount | undefined {
   if (isSeats(unit)) return seatsWithin(bounds);
   const facet = /^(?:k|odo|mil)/.test(unit) ? 'km' : 'price';
   const min = bounds.min === undefined ? undefined : largeNumber(bounds.min);
@@ -224,7 +224,7 @@ function amount(bounds: TypedBounds, unit = ''): SaidAmount | undefined {
 
 const isSeats = (unit = ''): boolean => /^(?:seat|people|passenger|fits)/.test(unit);
 
-function seatsWithin({ min, max, isBeyond = false }: TypedBounds): SaidAmount {
+function seatsWithin({ min, max, isBeyond = false }: TypedBounds): StatedAmount {
   const beyond = isBeyond ? 1 : 0;
   return {
     facet: 'seats',

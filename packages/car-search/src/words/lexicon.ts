@@ -92,7 +92,7 @@ function addFacetWords(add: Add, facets: Facets): void {
   }
   for (const feature of FILTERED_FEATURES) add(feature, values('filtered_features', [feature]));
   for (const facet of listedFacetNames) {
-    for (const { words, values: wanted, like } of facetRule(facet).said ?? []) {
+    for (const { words, values: wanted, like } of facetRule(facet).phrases ?? []) {
       const sold = (facets[facet] ?? []).map(({ value }) => value);
       const [usual = ''] = wanted;
       const held = sold.filter((value) => wanted.includes(value) || like?.test(value));

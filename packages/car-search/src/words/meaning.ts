@@ -38,10 +38,10 @@ interface ChosenValues {
 }
 
 /** What words say: a meaning, or a place by its name. */
-export type SaidMeaning = Meaning | { readonly kind: 'place'; readonly near: Near };
+export type StatedMeaning = Meaning | { readonly kind: 'place'; readonly near: Near };
 
 /** Whether cars can be without what is meant. */
-export function canBeRefused(meaning: SaidMeaning): boolean {
+export function canBeRefused(meaning: StatedMeaning): boolean {
   switch (meaning.kind) {
     case 'words':
       return meaning.refused !== undefined;

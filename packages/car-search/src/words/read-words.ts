@@ -1,13 +1,13 @@
 import { allWeeklyBands } from '../document/price-bands.ts';
 import { type FacetName, isRangeFacetName } from '../state/facets.ts';
 import type { Range, SearchState } from '../state/search-state.ts';
-import { readAmounts, type SaidAmount } from './amounts.ts';
+import { readAmounts, type StatedAmount } from './amounts.ts';
 import { type MarkedNames, markNames } from './mark-names.ts';
 import { readPlace } from './read-place.ts';
-import { type Reading, type SaidChoices, WordReader } from './word-reader.ts';
+import { type Reading, type StatedChoices, WordReader } from './word-reader.ts';
 
 /** What a visitor's words come to: choices, and the words that are only searched for. */
-interface Understood extends SaidChoices {
+interface Understood extends StatedChoices {
   /** What is not understood, in its order. */
   readonly rest: string;
 }
@@ -47,15 +47,19 @@ const plainText = (text: string): string =>
 
 function understand(text: string, marked: MarkedNames, reading: Reading): Understood {
   const placed = readPlace(text, reading.lexicon);
-  const { said, rest } = readAmounts(placed.rest, reading.now.getUTCFullYear());
+  const { stated, rest } = readAmounts(placed.rest, reading.now.getUTCFullYear());
   const words = new WordReader(rest, reading, marked, placed.near).read();
-  return { ...withAmounts(words.choices(), said, reading), rest: words.rest };
+  return { ...withAmounts(words.choices(), stated, reading), rest: words.rest };
 }
 
-function withAmounts(choices: SaidChoices, said: readonly SaidAmount[], { repayments = false }: Reading): SaidChoices {
+function withAmounts(
+  choices: StatedChoices,
+  stated: readonly StatedAmount[],
+  { repayments = false }: Reading,
+): StatedChoices {
   const filters = { ...choices.filters };
   const ranges = { ...choices.ranges };
-  for (const { facet, range, value } of said) {
+  for (const { facet, range, value } of stated) {
     if (facet === 'weekly' && repayments) ranges.weekly_budget = narrowed(ranges.weekly_budget, range ?? {});
     else if (facet === 'weekly') filters.weekly_price_range = weeklyBands(range ?? {});
     else if (value !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), value])].sort();

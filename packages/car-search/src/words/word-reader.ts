@@ -13,7 +13,7 @@ import {
 } from './everyday-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { MarkedNames } from './mark-names.ts';
-import { canBeRefused, lexiconKey, type Meaning, type SaidMeaning } from './meaning.ts';
+import { canBeRefused, lexiconKey, type Meaning, type StatedMeaning } from './meaning.ts';
 import { nearPlace } from './read-place.ts';
 import { type Named, namesAsChoices, narrowerOf, refusedChoice } from './said-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 /** Choices that words without numbers come to. */
-export interface SaidChoices extends Pick<SearchState, 'filters' | 'ranges'> {
+export interface StatedChoices extends Pick<SearchState, 'filters' | 'ranges'> {
   readonly not: NonNullable<SearchState['not']>;
   readonly sortBy?: Sort;
   readonly near?: Near;
@@ -44,7 +44,7 @@ const BREAK = GAP.trim();
 
 /** What words at a place of the text mean. */
 interface Phrase {
-  readonly meaning: SaidMeaning;
+  readonly meaning: StatedMeaning;
   readonly length: number;
 }
 
@@ -113,10 +113,10 @@ export class WordReader {
     return this.#kept.join(' ');
   }
 
-  choices(): SaidChoices {
-    const filters: SaidChoices['filters'] = {};
-    const not: SaidChoices['not'] = {};
-    const put = (into: SaidChoices['filters'], facet: FacetName, values: readonly string[]) => {
+  choices(): StatedChoices {
+    const filters: StatedChoices['filters'] = {};
+    const not: StatedChoices['not'] = {};
+    const put = (into: StatedChoices['filters'], facet: FacetName, values: readonly string[]) => {
       if (values.length > 0) into[facet] = [...new Set([...(into[facet] ?? []), ...values])].sort();
     };
     for (const [facet, values, negated] of this.#values) put(negated ? not : filters, facet, values);

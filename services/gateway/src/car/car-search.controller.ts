@@ -66,7 +66,7 @@ export class CarSearchController {
     await this.#requirePlace(site, asked);
     if (cursor !== undefined) {
       const { found, relaxed } = await this.read.find(site, asked, async (each) => {
-        const state = each.said.size === 0 ? each.state : (await this.#find(site, asked, each)).state;
+        const state = each.stated.size === 0 ? each.state : (await this.#find(site, asked, each)).state;
         const behind = await this.searches.findBehind(site, { ...asked, ...each, state, asked, cursor });
         return { ...behind, count: behind.result.count };
       });
@@ -86,7 +86,7 @@ export class CarSearchController {
   /** The first cars of a search that is read. Its parameters count as they are. */
   #find(site: SiteContext, asked: SearchRequest, read: ReadSearch) {
     const { kilometres } = read;
-    return this.read.settled(site, read, 'said ranges', (state) =>
+    return this.read.settled(site, read, 'stated ranges', (state) =>
       this.searches.find(site, state, { ...asked, kilometres }),
     );
   }

@@ -45,12 +45,12 @@ export function rangeBounds(
  * A search with its ranges as they count (SRCH-7): a typed or linked price and number of kilometres is rounded to a thousand, and an end
  * outside the bounds is ignored. What words say is rounded outwards, and an end that no car fulfils counts: it is what somebody asked for
  * (SRCH-19). Returns the same object if nothing changes.
- * @param said the ranges that words say @param only the ranges that are settled; all if absent
+ * @param stated the ranges that words say @param only the ranges that are settled; all if absent
  */
 export function withSettledRanges(
   state: SearchState,
   facetStats: CarSearchResult['facetStats'],
-  { said, only }: { said?: SaidRanges; only?: SaidRanges } = {},
+  { stated, only }: { stated?: StatedRanges; only?: StatedRanges } = {},
 ): SearchState {
   const ranges = { ...state.ranges };
   let changed = false;
@@ -58,7 +58,7 @@ export function withSettledRanges(
     const chosen = ranges[name];
     if (!chosen || only?.has(name) === false) continue;
     const bounds = rangeBounds(name, unit, facetStats);
-    const settle = said?.has(name) ? settledWords : settledRange;
+    const settle = stated?.has(name) ? settledWords : settledRange;
     const settled = bounds ? settle(chosen, bounds, TYPED_STEPS[unit]) : chosen;
     if (settled.min === chosen.min && settled.max === chosen.max) continue;
     changed = true;
@@ -72,17 +72,17 @@ export function withSettledRanges(
  * A search with the ranges that words say in whole steps, rounded outwards as they count on its page: opened again from its address, which is
  * rounded to the nearest step, it finds the same (SRCH-19).
  */
-export function withWholeSteps(state: SearchState, said: SaidRanges): SearchState {
+export function withWholeSteps(state: SearchState, stated: StatedRanges): SearchState {
   const ranges = { ...state.ranges };
   for (const { name, unit } of RANGES) {
     const { [name]: chosen } = ranges;
-    if (chosen && said.has(name)) ranges[name] = outwards(chosen, TYPED_STEPS[unit]);
+    if (chosen && stated.has(name)) ranges[name] = outwards(chosen, TYPED_STEPS[unit]);
   }
   return { ...state, ranges };
 }
 
 /** Ranges by their facets. */
-export type SaidRanges = ReadonlySet<RangeFacetName>;
+export type StatedRanges = ReadonlySet<RangeFacetName>;
 
 /**
  * Whether a search finds what it would with its ranges settled, so that it need not be asked again: an end beyond all cars takes none away,

@@ -13,7 +13,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
 import { narrowings } from './chips.view.ts';
 import { NearPlaces } from './near-places.ts';
-import { findsAsSettled, type SaidRanges, withSettledRanges } from './range-bounds.ts';
+import { findsAsSettled, type StatedRanges, withSettledRanges } from './range-bounds.ts';
 import type { SearchAsked } from './search-cursors.ts';
 import { SiteLexicons } from './site-lexicons.ts';
 import { SiteRanges } from './site-stock.ts';
@@ -26,7 +26,7 @@ export interface ReadSearch {
   /** Whether the place that it names is not known. */
   readonly unknownPlace: boolean;
   /** The ranges that its words say. */
-  readonly said: SaidRanges;
+  readonly stated: StatedRanges;
 }
 
 /** What a search finds, and how its words were taken. */
@@ -105,13 +105,13 @@ export class ReadSearches {
    */
   async settled(
     site: SiteContext,
-    { state: read, said }: ReadSearch,
-    settles: 'every range' | 'said ranges',
+    { state: read, stated }: ReadSearch,
+    settles: 'every range' | 'stated ranges',
     ask: (state: SearchState) => Promise<CarSearchResult>,
   ): Promise<{ readonly state: SearchState; readonly found: CarSearchResult; readonly count: number }> {
     const first = await ask(read);
-    const settling = settles === 'every range' ? { said } : { said, only: said };
-    const isPlain = settles === 'said ranges' && said.size === 0;
+    const settling = settles === 'every range' ? { stated } : { stated, only: stated };
+    const isPlain = settles === 'stated ranges' && stated.size === 0;
     if (isPlain) return { state: read, found: first, count: first.count };
     const { bounds } = await this.ranges.of(site);
     const reached = { ...bounds, ...first.facetStats };
@@ -125,14 +125,14 @@ export class ReadSearches {
     const known = new Map<string, Promise<KilometresByPlace | null>>();
     return async (state) => {
       const ranges = Object.keys(state.ranges).filter(isRangeFacetName);
-      const said = new Set(ranges.filter((name) => state.ranges[name] !== asked.ranges[name]));
-      if (!state.near) return { state, said, unknownPlace: false };
+      const stated = new Set(ranges.filter((name) => state.ranges[name] !== asked.ranges[name]));
+      if (!state.near) return { state, stated, unknownPlace: false };
       const { place, within } = state.near;
       const key = JSON.stringify([place, within]);
       const asking = known.get(key) ?? this.places.kilometres(site, state.near);
       known.set(key, asking);
       const kilometres = await asking;
-      return kilometres ? { state, said, kilometres, unknownPlace: false } : { state, said, unknownPlace: true };
+      return kilometres ? { state, stated, kilometres, unknownPlace: false } : { state, stated, unknownPlace: true };
     };
   }
 }

@@ -94,7 +94,7 @@ export class SearchPages {
       this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
     const notes = notesView(state, { asked: asked.query, relaxed, unknownPlace });
-    const saved = savedSearch(asked.query ? withWholeSteps(meant.state, meant.said) : state, meant.kilometres);
+    const saved = savedSearch(asked.query ? withWholeSteps(meant.state, meant.stated) : state, meant.kilometres);
     const distance = { places: this.#places.leaveChoice(site), unknown: unknownPlace };
     const content = {
       ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres }),

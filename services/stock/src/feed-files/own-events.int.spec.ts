@@ -1,6 +1,6 @@
 import type { FeedFileReport } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { minute, news, upsert } from '../testing/feed-events.ts';
+import { feedChange, minute, upsert } from '../testing/feed-events.ts';
 import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
 const car = { make: 'Kia', model: 'Rio', car_type: 'used' as const, price: 9_990 };
@@ -34,8 +34,8 @@ describe('a file of the platform’s own events', () => {
       [
         ...['N1', 'N2', 'N3', 'N4', 'N5'].map((no) => listing(no)),
         '{"type": "upsert", ',
-        JSON.stringify(news(1, { type: 'price', prices: { price: 8_990 } }, { stocknum: 'N1' })),
-        JSON.stringify(news(1, { type: 'status', status: 'sold' }, { stocknum: 'N5' })),
+        JSON.stringify(feedChange(1, { type: 'price', prices: { price: 8_990 } }, { stocknum: 'N1' })),
+        JSON.stringify(feedChange(1, { type: 'status', status: 'sold' }, { stocknum: 'N5' })),
       ],
       { mode: 'partial' },
     );

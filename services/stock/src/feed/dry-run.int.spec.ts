@@ -1,6 +1,6 @@
 import type { FeedAnswer, FeedFileReport, FeedHealthList } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, minute, upsert } from '../testing/feed-events.ts';
 import { acme, refusalOf, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { FeedCounts } from './keeping/feed-counts.ts';
 
@@ -62,11 +62,11 @@ describe('a dry run', () => {
   it('FEED-7 of events says what each would change and what is wrong, and changes nothing', async () => {
     const events = [
       upsert(10, { ...corolla, price: 30_000 }, { stocknum: 'NEW' }),
-      news(10, { type: 'price', prices: { price: 19_000 } }, { stocknum: 'A1' }),
+      feedChange(10, { type: 'price', prices: { price: 19_000 } }, { stocknum: 'A1' }),
       // After the one before, as it would be if it were sent.
-      news(11, { type: 'price', prices: { price: 18_000 } }, { stocknum: 'A1' }),
-      news(12, { type: 'price', prices: { price: 18_000 } }, { stocknum: 'A1' }),
-      news(12, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
+      feedChange(11, { type: 'price', prices: { price: 18_000 } }, { stocknum: 'A1' }),
+      feedChange(12, { type: 'price', prices: { price: 18_000 } }, { stocknum: 'A1' }),
+      feedChange(12, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
     ];
     const tried = await json(events);
     expect(tried).toMatchObject({ accepted: 3, unchanged: 1, refused: 1 });

@@ -1,6 +1,6 @@
 import { feedAnswer } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
 const addresses = (count: number) =>
@@ -37,12 +37,14 @@ describe('the size of events from a feed', () => {
     const rest = { stocknum: 'GROWS' };
     const car = { ...corolla, images: images(100) };
     expect(await stock.push(upsert(0, car, rest))).toMatchObject({ accepted: 1 });
-    const grown = await stock.push(news(1, { type: 'photos', photos: { thumbnails: addresses(100) } }, rest));
+    const grown = await stock.push(feedChange(1, { type: 'photos', photos: { thumbnails: addresses(100) } }, rest));
     expect(grown).toMatchObject({
       refused: 1,
       verdicts: [{ errors: [{ field: expect.stringMatching(/^car\.(images|thumbnails)$/) }] }],
     });
-    expect(await stock.push(news(2, { type: 'photos', photos: { thumbnails: addresses(3) } }, rest))).toMatchObject({
+    expect(
+      await stock.push(feedChange(2, { type: 'photos', photos: { thumbnails: addresses(3) } }, rest)),
+    ).toMatchObject({
       accepted: 1,
     });
   });

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, upsert } from '../testing/feed-events.ts';
 import { keptViews, refold } from '../testing/refold.ts';
 import { refusalOf, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
@@ -98,7 +98,7 @@ function batchOf(batch: number): FeedEvent[] {
   const at = (batch + 1) * 10;
   return order.flatMap((stocknum) => [
     upsert(at, { ...corolla, price: 1 }, { stocknum, event_id: `${batch}/${stocknum}/a` }),
-    news(
+    feedChange(
       at + 1,
       { type: 'price', prices: { price: (batch + 1) * 1_000 } },
       { stocknum, event_id: `${batch}/${stocknum}/b` },

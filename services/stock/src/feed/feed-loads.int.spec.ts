@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import { keptViews, refold } from '../testing/refold.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
@@ -23,11 +23,11 @@ describe('the vehicles that a batch is about', () => {
     }
     const { verdicts } = await stock.push({
       events: [
-        ...each.map((at) => news(1, { type: 'price', prices: { price: 20_000 + at } }, stocknum(at))),
+        ...each.map((at) => feedChange(1, { type: 'price', prices: { price: 20_000 + at } }, stocknum(at))),
         upsert(2, { ...corolla, vin: OTHER_VIN }, stocknum(CARS - 1)),
         upsert(2, corolla, { stocknum: 'NEW' }),
-        news(3, { type: 'reserve' }, stocknum(0)),
-        news(4, { type: 'price', prices: { price: 1_000 } }, stocknum(CARS - 1)),
+        feedChange(3, { type: 'reserve' }, stocknum(0)),
+        feedChange(4, { type: 'price', prices: { price: 1_000 } }, stocknum(CARS - 1)),
       ],
     });
     expect(verdicts.map(({ index, stocknum: of, changes }) => [index, of, changes])).toEqual([
@@ -46,7 +46,7 @@ describe('the vehicles that a batch is about', () => {
     const rest = { stocknum: 'LONG' };
     await stock.push(upsert(0, corolla, rest));
     for (let at = 1; at <= 45; at += 1)
-      await stock.push(news(at, { type: 'price', prices: { price: 20_000 + at } }, rest));
+      await stock.push(feedChange(at, { type: 'price', prices: { price: 20_000 + at } }, rest));
     const [kept] = await stock.rows(
       `SELECT snapshots.version, rules, state->'prices'->>'priceCents' AS cents FROM snapshots JOIN stock_numbers ON stream_id = vehicle_id
        WHERE stocknum = 'LONG'`,

@@ -1,7 +1,7 @@
 import type { FeedEvent, FeedVerdict } from '@forecourt/contracts';
 import { EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { minute, corolla as namedCorolla, news, upsert } from '../testing/feed-events.ts';
+import { feedChange, minute, corolla as namedCorolla, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { writeReadModel } from '../vehicle/vehicle.rows.ts';
 import { type Vehicle, type VehicleEvent, vehicleFold } from '../vehicle/vehicle.ts';
@@ -62,7 +62,7 @@ describe('an inventory that is pushed again', () => {
     expect(await stock.rows(`SELECT FROM feed_receipts WHERE event_id = 'again-9'`)).toEqual([]);
     expect(await pushOne({ ...again, car: { ...corolla, price: 1 } })).toMatchObject({ verdict: 'unchanged' });
 
-    const late = await pushOne(news(5, { type: 'price', prices: { price: 15_000, before_price: 30_000 } }, rest));
+    const late = await pushOne(feedChange(5, { type: 'price', prices: { price: 15_000, before_price: 30_000 } }, rest));
     expect(late).toMatchObject({ verdict: 'accepted', changes: ['VehiclePriced'] });
     expect(late?.warnings?.[0]?.message).toBe(`got ${minute(5)}; newer data is stored for price and kept`);
   });
@@ -70,7 +70,7 @@ describe('an inventory that is pushed again', () => {
   it('FEED-2 is recognised again, whichever push is repeated and whatever happened since', async () => {
     const rest = { stocknum: 'RETRIED' };
     const pushes = [0, 1, 2].map((at) => upsert(at, corolla, { ...rest, event_id: `retried-${at}` }));
-    const removed = news(2, { type: 'remove' }, { ...rest, event_id: 'retried-3' });
+    const removed = feedChange(2, { type: 'remove' }, { ...rest, event_id: 'retried-3' });
     for (const event of [...pushes, removed]) await pushOne(event);
     const before = await stock.rows('SELECT count(*) FROM events');
     expect(await stock.rows(`SELECT event_id FROM feed_receipts WHERE event_id LIKE 'retried-%' ORDER BY 1`)).toEqual([
@@ -85,11 +85,11 @@ describe('an inventory that is pushed again', () => {
   it('FEED-2 puts back what another event of the feed changed meanwhile', async () => {
     const rest = { stocknum: 'PRICED' };
     await pushOne(upsert(0, corolla, rest));
-    await pushOne(news(1, { type: 'price', prices: { price: 1 } }, rest));
+    await pushOne(feedChange(1, { type: 'price', prices: { price: 1 } }, rest));
     expect(await pushOne(upsert(2, corolla, rest))).toMatchObject({ changes: ['VehiclePriced'] });
     expect(await pushOne(upsert(3, corolla, rest))).toMatchObject({ verdict: 'unchanged' });
     expect(await pushedAt('PRICED')).toBe(millis(3));
-    await pushOne(news(4, { type: 'remove' }, rest));
+    await pushOne(feedChange(4, { type: 'remove' }, rest));
     expect(await pushOne(upsert(5, corolla, rest))).toMatchObject({ changes: ['VehicleListed'] });
   });
 

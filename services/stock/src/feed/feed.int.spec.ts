@@ -2,7 +2,7 @@ import { feedAnswer, type VehicleView, vehicleEvents } from '@forecourt/contract
 import { followTopic } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { corolla, everyField, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, feedChange, minute, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import { feedOf, visitorOf } from '../testing/known-scopes.ts';
 import { hillside, refusalOf, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { keepReceiptDays } from './keeping/receipt-days.ts';
@@ -33,17 +33,17 @@ describe('the feed intake', () => {
       events: [
         upsert(0, corolla, rest),
         { type: 'upsert', stocknum: 'BATCH', car: { km: 'many' } },
-        news(1, { type: 'price', prices: { price: 20_000 } }, rest),
-        news(2, { type: 'price', prices: { price: 20_000 } }, rest),
-        news(3, { type: 'reserve' }, rest),
-        news(4, { type: 'unreserve' }, rest),
-        news(5, { type: 'photos', photos: { images: [{ url: 'https://img.test/1.jpg' }] } }, rest),
+        feedChange(1, { type: 'price', prices: { price: 20_000 } }, rest),
+        feedChange(2, { type: 'price', prices: { price: 20_000 } }, rest),
+        feedChange(3, { type: 'reserve' }, rest),
+        feedChange(4, { type: 'unreserve' }, rest),
+        feedChange(5, { type: 'photos', photos: { images: [{ url: 'https://img.test/1.jpg' }] } }, rest),
         'nonsense',
-        news(6, { type: 'status', status: 'coming_soon' }, rest),
-        news(7, { type: 'status', status: 'in_stock' }, rest),
-        news(8, { type: 'status', status: 'sold' }, rest),
-        news(9, { type: 'remove' }, rest),
-        news(10, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
+        feedChange(6, { type: 'status', status: 'coming_soon' }, rest),
+        feedChange(7, { type: 'status', status: 'in_stock' }, rest),
+        feedChange(8, { type: 'status', status: 'sold' }, rest),
+        feedChange(9, { type: 'remove' }, rest),
+        feedChange(10, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
       ],
     });
     expect(counts).toMatchObject({ accepted: 9, unchanged: 1, refused: 3 });
@@ -142,7 +142,7 @@ describe('the feed intake', () => {
     const sent = upsert(0, { ...corolla, vin: 'short' }, { event_id: 'again', stocknum: 'AGAIN' });
     expect(await stock.push(sent)).toMatchObject({ refused: 1 });
     expect(await stock.push({ ...sent, car: corolla })).toMatchObject({ accepted: 1 });
-    const price = news(1, { type: 'price', prices: { price: 5 } }, { event_id: 'again', stocknum: 'AGAIN' });
+    const price = feedChange(1, { type: 'price', prices: { price: 5 } }, { event_id: 'again', stocknum: 'AGAIN' });
     expect(await stock.push(price, feedOf('other', riverside))).toMatchObject({ accepted: 1 });
   });
 
@@ -150,8 +150,8 @@ describe('the feed intake', () => {
     const rest = { stocknum: 'FORGOTTEN' };
     const events = [
       upsert(0, corolla, { ...rest, event_id: 'forgotten-1' }),
-      news(1, { type: 'status', status: 'sold' }, { ...rest, event_id: 'forgotten-2' }),
-      news(2, { type: 'remove' }, { ...rest, event_id: 'forgotten-3' }),
+      feedChange(1, { type: 'status', status: 'sold' }, { ...rest, event_id: 'forgotten-2' }),
+      feedChange(2, { type: 'remove' }, { ...rest, event_id: 'forgotten-3' }),
       upsert(3, { ...corolla, vin: 'WVWZZZ1KZAW012345' }, { ...rest, event_id: 'forgotten-4' }),
     ];
     await stock.push({ events });
@@ -171,7 +171,7 @@ describe('the feed intake', () => {
   it('FEED-2 keeps no receipt of what happened more than ninety days ago, which its time decides', async () => {
     const rest = { stocknum: 'ANCIENT' };
     const ancient = upsert(-100 * 24 * 60, corolla, { ...rest, event_id: 'ancient-1' });
-    const removed = news(-99 * 24 * 60, { type: 'remove' }, { ...rest, event_id: 'ancient-2' });
+    const removed = feedChange(-99 * 24 * 60, { type: 'remove' }, { ...rest, event_id: 'ancient-2' });
     expect(await stock.push({ events: [ancient, removed] })).toMatchObject({ accepted: 2 });
     expect(await stock.rows(`SELECT FROM feed_receipts WHERE event_id LIKE 'ancient-%'`)).toEqual([]);
     expect(await stock.push({ events: [ancient, removed] })).toMatchObject({ unchanged: 2 });
@@ -182,7 +182,7 @@ describe('the feed intake', () => {
     await stock.push(upsert(0, corolla, rest));
     await stock.push(upsert(9, corolla, rest));
     const { verdicts } = await stock.push(
-      news(5, { type: 'price', prices: { price: 1_001, before_price: 30_000 } }, rest),
+      feedChange(5, { type: 'price', prices: { price: 1_001, before_price: 30_000 } }, rest),
     );
     expect(verdicts[0]).toMatchObject({
       verdict: 'accepted',
@@ -290,7 +290,7 @@ describe('the feed intake', () => {
     const { verdicts } = await stock.push({
       events: [
         upsert(0, corolla, { stocknum: 'PUB' }),
-        news(1, { type: 'status', status: 'sold' }, { stocknum: 'PUB' }),
+        feedChange(1, { type: 'status', status: 'sold' }, { stocknum: 'PUB' }),
       ],
     });
     const id = verdicts[0]?.vehicle_id;

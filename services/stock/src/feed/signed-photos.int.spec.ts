@@ -1,6 +1,6 @@
 import type { FeedCar, FeedStock } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, upsert } from '../testing/feed-events.ts';
 import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
 /** A car with pictures in S3, in V4's way, whose addresses are signed anew at each push. */
@@ -36,7 +36,7 @@ describe('pictures whose addresses are signed', () => {
     expect(await streamOf(id)).toEqual([{ type: 'VehicleListed' }]);
 
     // Also once something else changed, by an event of its own or in the same listing.
-    await push(news(4, { type: 'price', prices: { price: 1 } }, rest));
+    await push(feedChange(4, { type: 'price', prices: { price: 1 } }, rest));
     expect(await photosOf(id)).toEqual(photosIn(signedCar(3)));
     expect(await push(upsert(5, signedCar(5, { km: 41_001 }), rest))).toMatchObject({
       changes: ['VehicleDetailsCorrected', 'VehiclePriced'],
@@ -63,7 +63,7 @@ describe('pictures whose addresses are signed', () => {
     expect(await push(upsert(3, swapped, rest))).toMatchObject({ changes: ['VehiclePhotographed'] });
     expect(await photosOf(id)).toEqual({ ...photosIn(swapped), revision: expect.any(Number) });
     const { revision = 0 } = await photosOf(id);
-    const refresh = { ...news(4, { type: 'photos', photos: {} }, rest), refresh: true };
+    const refresh = { ...feedChange(4, { type: 'photos', photos: {} }, rest), refresh: true };
     expect(await push(refresh)).toMatchObject({ changes: ['VehiclePhotographed'] });
     expect((await photosOf(id)).revision).toBeGreaterThan(revision);
     expect(await stock.rows(`SELECT FROM photo_addresses WHERE vehicle_id = '${id}'`)).toEqual([]);
@@ -92,7 +92,7 @@ describe('pictures whose addresses are signed', () => {
     const id = await listed('PARTLY');
     await push(upsert(1, signedCar(1), rest));
     const { thumbnails } = signedCar(2);
-    expect(await push(news(2, { type: 'photos', photos: { thumbnails } }, rest))).toMatchObject({
+    expect(await push(feedChange(2, { type: 'photos', photos: { thumbnails } }, rest))).toMatchObject({
       verdict: 'unchanged',
     });
     expect(await photosOf(id)).toEqual(photosIn(signedCar(1)));

@@ -37,7 +37,7 @@ export const upsert = (minutes: number, car: FeedCar, rest: Rest = {}): FeedEven
 });
 
 /** Any other event. */
-export function news(
+export function feedChange(
   minutes: number,
   event:
     | { type: 'reserve' | 'unreserve' | 'remove' }

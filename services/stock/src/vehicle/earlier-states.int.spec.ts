@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, upsert } from '../testing/feed-events.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { EarlierStatesController } from './vehicle.http.ts';
 
@@ -23,9 +23,9 @@ describe('what vehicles were after an event of theirs', () => {
     );
     const id = listed.verdicts[0]?.vehicle_id ?? '';
     for (const [minute, price] of [29_000, 28_000].entries()) {
-      await stock.push(news(minute + 1, { type: 'price', prices: { price } }, { stocknum: 'EARLIER' }));
+      await stock.push(feedChange(minute + 1, { type: 'price', prices: { price } }, { stocknum: 'EARLIER' }));
     }
-    await stock.push(news(3, { type: 'status', status: 'sold' }, { stocknum: 'EARLIER' }));
+    await stock.push(feedChange(3, { type: 'status', status: 'sold' }, { stocknum: 'EARLIER' }));
     const prices = async (version: number) => {
       const [only] = await statesOf({ id, version });
       return [only?.version, only?.state.prices.price, only?.state.sold_date_timestamp === undefined];

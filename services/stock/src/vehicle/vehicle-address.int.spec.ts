@@ -1,7 +1,7 @@
 import type { VehicleAddressChunks, VehicleAddresses } from '@forecourt/contracts';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, upsert } from '../testing/feed-events.ts';
 import { visitorOf } from '../testing/known-scopes.ts';
 import { hillside, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { VehicleAddressBook } from './vehicle-address.http.ts';
@@ -42,7 +42,7 @@ describe('the addresses of vehicles', () => {
     const [first = ''] = [...ids].sort();
     expect(await slugsFrom(first)).toHaveLength(5);
     const before = await stock.rows('SELECT id, changed_at FROM vehicles ORDER BY id');
-    await stock.push({ events: [news(1, { type: 'status', status: 'sold' }, { stocknum: 'B' })] });
+    await stock.push({ events: [feedChange(1, { type: 'status', status: 'sold' }, { stocknum: 'B' })] });
     expect(await slugsFrom(first)).toHaveLength(4);
     const after = await stock.rows('SELECT id, changed_at FROM vehicles ORDER BY id');
     const changed = after.filter(({ changed_at }, index) => Number(changed_at) !== Number(before[index]?.changed_at));

@@ -2,7 +2,7 @@ import { Clock, ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { corolla, feedChange, upsert } from '../testing/feed-events.ts';
 import { keptViews, refold } from '../testing/refold.ts';
 import { type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { archiveGoneVehicles, GONE_DAYS } from './gone-vehicles.ts';
@@ -46,12 +46,12 @@ describe('a vehicle’s holds', () => {
     expect(await hold(id, 'h1')).toEqual(['VehicleHeld']);
     await stock.push({
       events: [
-        news(1, { type: 'reserve' }, { stocknum: 'HELD' }),
-        news(2, { type: 'unreserve' }, { stocknum: 'HELD' }),
+        feedChange(1, { type: 'reserve' }, { stocknum: 'HELD' }),
+        feedChange(2, { type: 'unreserve' }, { stocknum: 'HELD' }),
       ],
     });
     expect((await viewOf(id)).reserved).toBe(true);
-    const sale = await stock.push(news(3, { type: 'status', status: 'sold' }, { stocknum: 'HELD' }));
+    const sale = await stock.push(feedChange(3, { type: 'status', status: 'sold' }, { stocknum: 'HELD' }));
     expect(sale.verdicts[0]?.changes).toEqual(['VehicleSold', 'HoldReleased']);
     expect(await viewOf(id)).toMatchObject({ reserved: false, status: 'sold' });
   });
@@ -92,8 +92,8 @@ describe('a vehicle’s holds', () => {
       );
     const ended = async (stocknum: string, status: 'sold' | 'in_stock') => {
       const id = await listed(stocknum);
-      await stock.push(news(1, { type: 'price', prices: { price: 20_000 } }, { stocknum }));
-      if (status === 'sold') await stock.push(news(2, { type: 'status', status }, { stocknum }));
+      await stock.push(feedChange(1, { type: 'price', prices: { price: 20_000 } }, { stocknum }));
+      if (status === 'sold') await stock.push(feedChange(2, { type: 'status', status }, { stocknum }));
       return id;
     };
     /** As if nothing had happened to the vehicles since then. */

@@ -1,5 +1,12 @@
 import type { Decision } from '@forecourt/event-store';
-import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleEnd, SaleNews } from './reservation.ts';
+import type {
+  CancelledBy,
+  RequestedReservation,
+  ReservationEvent,
+  ReservationLetter,
+  SaleEnd,
+  SaleNews,
+} from './reservation.ts';
 import { hoursAfter, isSalePending, type Reservation, unpaidUntil } from './reservation.ts';
 
 /** How long a dealer has to say whether a sold vehicle went to the customer who reserved it. */
@@ -18,7 +25,7 @@ export type ReservationCommand =
   | { readonly type: 'RecordVoid' }
   | { readonly type: 'RecordRefund' }
   | { readonly type: 'RecordRelease' }
-  | { readonly type: 'RecordLetter'; readonly letter: Letter; readonly sent: boolean }
+  | { readonly type: 'RecordLetter'; readonly letter: ReservationLetter; readonly sent: boolean }
   | { readonly type: 'LapseReservation' }
   /** @param at when it happened to the vehicle, UTC */
   | { readonly type: 'ReportSale'; readonly news: SaleNews; readonly at: Date }

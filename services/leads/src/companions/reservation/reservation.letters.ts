@@ -9,7 +9,7 @@ import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../lead/lead-token.ts';
 import { isOfUser } from '../../lead/person-contacts.ts';
 import { reservationMails, reservationSms } from './reservation.mails.ts';
-import type { Letter, Reservation } from './reservation.ts';
+import type { Reservation, ReservationLetter } from './reservation.ts';
 
 /** Whose link it is: the visitor pays and cancels, the dealer says what became of the vehicle. */
 export type Reader = 'visitor' | 'dealer';
@@ -51,7 +51,10 @@ const PURPOSES = {
   not_charged: { purpose: 'reservation_not_charged', reader: 'visitor' },
   sale_question: { purpose: 'reservation_sale_question', reader: 'dealer' },
   sale_reminder: { purpose: 'reservation_sale_reminder', reader: 'dealer' },
-} as const satisfies Record<Letter, { readonly purpose: LetterPurpose; readonly reader: 'visitor' | 'dealer' }>;
+} as const satisfies Record<
+  ReservationLetter,
+  { readonly purpose: LetterPurpose; readonly reader: 'visitor' | 'dealer' }
+>;
 
 /** What is written to visitors and dealers about reservations (RES-1), and what the payment's page says. */
 @Injectable()
@@ -84,7 +87,7 @@ export class ReservationLetters {
    * Posts a message in the transaction that records it; each is sent once. Who is erased, or has no address, can't be written to.
    * @returns whether there is somebody to write to
    */
-  async post(tx: EventTransaction, letter: Letter, reservation: Reservation): Promise<boolean> {
+  async post(tx: EventTransaction, letter: ReservationLetter, reservation: Reservation): Promise<boolean> {
     const { leadId, site, dealershipId, origin, timeZone } = reservation;
     const { purpose, reader } = PURPOSES[letter];
     const dealership = this.directory.dealership(dealershipId);

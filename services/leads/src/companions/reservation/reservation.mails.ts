@@ -1,7 +1,7 @@
 import { type ReservationReason, telHref } from '@forecourt/contracts';
 import { inTwoForms, type LetterContent, type MailContent, smsText } from '@forecourt/messages';
 import { dayAndTime, formatDollars, leadReference } from '@forecourt/retail-rules';
-import { type Letter, type Reservation, reasonOf, type SaleNews } from './reservation.ts';
+import { type Reservation, type ReservationLetter, reasonOf, type SaleNews } from './reservation.ts';
 
 /** What the messages about reservations are written with. */
 export interface MailSetting {
@@ -20,7 +20,7 @@ export interface MailSetting {
 type Write = (reservation: Reservation, setting: MailSetting) => MailContent;
 
 /** The messages about a reservation (RES-1). Pure. */
-export const reservationMails: Readonly<Record<Letter, Write>> = {
+export const reservationMails: Readonly<Record<ReservationLetter, Write>> = {
   receipt,
   refund,
   not_charged,
@@ -30,7 +30,7 @@ export const reservationMails: Readonly<Record<Letter, Write>> = {
 
 /** The same for a visitor who asked for SMS, in at most two messages and without a link (LEAD-12). Pure. */
 export const reservationSms: {
-  readonly [Name in Letter]?: (reservation: Reservation, setting: MailSetting) => LetterContent;
+  readonly [Name in ReservationLetter]?: (reservation: Reservation, setting: MailSetting) => LetterContent;
 } = {
   receipt: ({ carTitle, depositCents, until = '' }, setting) =>
     sms(setting, [

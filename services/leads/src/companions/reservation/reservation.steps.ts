@@ -1,6 +1,13 @@
 import type { PaymentStep } from '../../payment/payment-steps.ts';
 import type { Wait } from '../../payment/process.ts';
-import { hoursAfter, isSalePending, type Letter, payBy, type Reservation, unpaidUntil } from './reservation.ts';
+import {
+  hoursAfter,
+  isSalePending,
+  payBy,
+  type Reservation,
+  type ReservationLetter,
+  unpaidUntil,
+} from './reservation.ts';
 
 /** Longer than any provider is waited for. */
 const CAPTURE_MS = 60_000;
@@ -16,7 +23,7 @@ export type Step =
   | { readonly do: 'release' }
   | { readonly do: 'lapse' }
   | { readonly do: 'end unanswered sale' }
-  | { readonly do: 'post letter'; readonly letter: Letter };
+  | { readonly do: 'post letter'; readonly letter: ReservationLetter };
 
 /**
  * The next step of a reservation (RES-1). Pure: any process that continues it after a crash decides the same. The vehicle is held before the
@@ -95,10 +102,10 @@ function remindAtOf(reservation: Reservation): Date | undefined {
   return completedAt && isSalePending(reservation) ? hoursAfter(completedAt, REMIND_HOURS) : undefined;
 }
 
-function lettersOwed(reservation: Reservation, now: Date): Letter[] {
+function lettersOwed(reservation: Reservation, now: Date): ReservationLetter[] {
   const { until, sale, end, deposit, authorisedAt, letters } = reservation;
   const remindAt = remindAtOf(reservation);
-  const owed: readonly (readonly [Letter, boolean])[] = [
+  const owed: readonly (readonly [ReservationLetter, boolean])[] = [
     ['receipt', until !== undefined],
     ['sale_question', sale !== undefined && end === undefined],
     ['refund', deposit === 'refunded'],

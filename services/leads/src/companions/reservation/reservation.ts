@@ -27,7 +27,7 @@ export type SaleNews = 'sold' | 'removed' | 'hidden';
 /** What ended the wait for the report of a sale to the customer who reserved the vehicle; `freed` is that it is not reserved any more. */
 export type SaleEnd = Exclude<SaleNews, 'hidden'> | 'freed';
 /** A message that is owed to somebody. */
-export type Letter = 'receipt' | 'refund' | 'not_charged' | 'sale_question' | 'sale_reminder';
+export type ReservationLetter = 'receipt' | 'refund' | 'not_charged' | 'sale_question' | 'sale_reminder';
 
 /** The events of a reservation (RES-1). They stay within the service; CRMs read what it means for the lead. Instants are ISO 8601 in UTC. */
 export type ReservationEvent =
@@ -56,7 +56,7 @@ export type ReservationEvent =
   | NewEvent<'DepositRefunded', object>
   | NewEvent<'CarReleased', object>
   /** A letter was posted, to be sent by the queue of letters. @param sent false if there was nobody to write to; until November 2026, if it was given up */
-  | NewEvent<'LetterSent', { readonly letter: Letter; readonly sent: boolean }>;
+  | NewEvent<'LetterSent', { readonly letter: ReservationLetter; readonly sent: boolean }>;
 
 /** Every kind of event of such a stream. */
 export const reservationEventTypes = [
@@ -120,7 +120,7 @@ export interface Reservation extends RequestedReservation {
   readonly settled?: SaleEnd | undefined;
   /** How often the bank has sent the refund back. */
   readonly failedRefunds: number;
-  readonly letters: readonly Letter[];
+  readonly letters: readonly ReservationLetter[];
 }
 
 /** The reservation after one more event. @throws Error if another event comes before the request: the stream is damaged */

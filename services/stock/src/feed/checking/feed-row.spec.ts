@@ -1,6 +1,6 @@
 import type { FeedCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, everyField, minute, news, upsert } from '../../testing/feed-events.ts';
+import { corolla, everyField, feedChange, minute, upsert } from '../../testing/feed-events.ts';
 import { readRow } from './feed-row.ts';
 import { hasCredentials } from './no-values.ts';
 
@@ -128,13 +128,13 @@ describe('a row of a feed', () => {
   });
 
   it('SITE-4 is refused for a dealership that the client may not write for', () => {
-    const other = news(0, { type: 'reserve' }, { dealership_slug: 'hillside' });
+    const other = feedChange(0, { type: 'reserve' }, { dealership_slug: 'hillside' });
     expect(refused(other)).toEqual(['dealership_slug: expected one of riverside; got "hillside"']);
     expect(read(other, [riverside, hillside]).message?.dealership).toEqual(hillside);
   });
 
   it('SITE-4 must name its dealership if the client has several', () => {
-    const unnamed = news(0, { type: 'reserve' });
+    const unnamed = feedChange(0, { type: 'reserve' });
     expect(read(unnamed).message?.dealership).toEqual(riverside);
     expect(refused(unnamed, [riverside, hillside])).toEqual([
       'dealership_slug: expected one of riverside, hillside; got nothing',
@@ -164,7 +164,7 @@ describe('what no event means', () => {
     expect(refused(withCar({ images: [{ url: two }] }))).toEqual([
       `car.images[0].url: expected one address; got "${two}"`,
     ]);
-    const photos = { ...news(0, { type: 'photos', photos: { videos: [two] } }) };
+    const photos = { ...feedChange(0, { type: 'photos', photos: { videos: [two] } }) };
     expect(refused(photos)).toEqual([`photos.videos[0]: expected one address; got "${two}"`]);
   });
 

@@ -1,7 +1,7 @@
 import { csvMapping, type FeedCar, type FeedEvent, type FieldError, type FileFormat } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fileRecords } from '../../feed-files/file-records.ts';
-import { corolla, minute, news, upsert } from '../../testing/feed-events.ts';
+import { corolla, feedChange, minute, upsert } from '../../testing/feed-events.ts';
 import { applyMessage } from '../placing/apply-message.ts';
 import { appliedVerdict } from '../placing/feed-verdict.ts';
 import { FileRows } from '../placing/twin-rows.ts';
@@ -105,7 +105,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   [
     'low',
     'a price far below the platform’s own figure',
-    appliedTo(2_000_000, upsert(0, corolla), news(1, { type: 'price', prices: { price: 7_990 } })),
+    appliedTo(2_000_000, upsert(0, corolla), feedChange(1, { type: 'price', prices: { price: 7_990 } })),
   ],
   ['html', 'a text with tags', textCell('<p>New</p>')],
   ['date', 'a date of another format', cell({ as: 'date', format: 'DD/MM/YYYY' }, '2026')],
@@ -134,7 +134,7 @@ const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Fault
   ['word', 'a word of no list in JSON', car({ car_type: 'borrowed' })],
   ['unknown', 'a field of no car', car({ wheels: 4 })],
   ['late', 'an older listing', applied(upsert(10, corolla), upsert(0, { ...corolla, km: 1 }))],
-  ['unlisted', 'news of no car', applied(news(0, { type: 'price', prices: { price: 1 } }))],
+  ['unlisted', 'news of no car', applied(feedChange(0, { type: 'price', prices: { price: 1 } }))],
   ['make', 'a make of no list', car({ make: 'Bolwell' })],
   ['replaced', 'a car twice in a file', twins()],
   ['value', 'a colour that is no text', car({ colour: 5 })],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
-import { corolla, everyField, minute, news, upsert } from '../../testing/feed-events.ts';
+import { corolla, everyField, feedChange, minute, upsert } from '../../testing/feed-events.ts';
 import type { FeedDealership } from './feed-dealership.ts';
 import { readRow } from './feed-row.ts';
 import { readRowAgain } from './known-row.ts';
@@ -50,7 +50,7 @@ describe('a row whose car passed before', () => {
       { ...upsert(5, clean), occurred_at: 'yesterday' },
       { ...upsert(5, clean), colour_code: 1 },
       { ...upsert(5, clean), type: 'price' },
-      { ...news(5, { type: 'reserve' }), car: clean },
+      { ...feedChange(5, { type: 'reserve' }), car: clean },
     ]) {
       const { errors, warnings } = expectSame(sent);
       expect(errors.length + warnings.length).toBeGreaterThan(0);

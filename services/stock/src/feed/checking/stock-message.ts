@@ -25,8 +25,8 @@ export interface StockMessage {
   stocknum: string;
   /** As the sender wrote it, if the vehicle is listed under another spelling. */
   spelling?: string | undefined;
-  /** A `listing` may start a vehicle, `news` needs a listed one. */
-  kind: 'listing' | 'news' | 'removal';
+  /** A `listing` may start a vehicle, `change` needs a listed one. */
+  kind: 'listing' | 'change' | 'removal';
   readonly facts: VehicleFacts;
   /** Of a listing's car as received. */
   digests?: CarDigest | undefined;
@@ -35,11 +35,11 @@ export interface StockMessage {
 /** What each type of a feed's event is to stock. */
 const KINDS: Readonly<Record<FeedEvent['type'], StockMessage['kind']>> = {
   upsert: 'listing',
-  price: 'news',
-  status: 'news',
-  reserve: 'news',
-  unreserve: 'news',
-  photos: 'news',
+  price: 'change',
+  status: 'change',
+  reserve: 'change',
+  unreserve: 'change',
+  photos: 'change',
   remove: 'removal',
 };
 

@@ -1,6 +1,6 @@
 import type { FeedCar, FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, minute, news, OTHER_VIN, upsert } from '../../testing/feed-events.ts';
+import { corolla, feedChange, minute, OTHER_VIN, upsert } from '../../testing/feed-events.ts';
 import type { Ties } from '../../vehicle/source-times.ts';
 import { toStockMessage } from '../checking/stock-message.ts';
 import { type Applied, applyMessage } from './apply-message.ts';
@@ -8,7 +8,7 @@ import type { StockRecord } from './placement.ts';
 
 const DAY = 24 * 60;
 const { vin: _vin, ...unnamed } = corolla;
-const sale = (minutes: number) => news(minutes, { type: 'status', status: 'sold' });
+const sale = (minutes: number) => feedChange(minutes, { type: 'status', status: 'sold' });
 
 /** Applies events in the order given; returns what the last one led to, and the resulting state. */
 function after(...events: FeedEvent[]) {
@@ -38,13 +38,15 @@ function afterAll(events: FeedEvent[], ties: Ties) {
 
 describe('a message about a stock number', () => {
   it('FEED-1 is refused or past if nothing was ever listed', () => {
-    expect(after(news(0, { type: 'reserve' })).refusal?.code).toBe('not-listed');
-    expect(after(news(0, { type: 'remove' })).over).toBe('gone');
+    expect(after(feedChange(0, { type: 'reserve' })).refusal?.code).toBe('not-listed');
+    expect(after(feedChange(0, { type: 'remove' })).over).toBe('gone');
     expect(after(upsert(0, { price: 1 })).refusal?.code).toBe('details-missing');
   });
 
   it('FEED-1 changes the vehicle that is listed under it', () => {
-    expect(after(upsert(0, corolla), news(1, { type: 'price', prices: { offer_price: 23_000.5 } }))).toMatchObject({
+    expect(
+      after(upsert(0, corolla), feedChange(1, { type: 'price', prices: { offer_price: 23_000.5 } })),
+    ).toMatchObject({
       changes: ['v1 VehiclePriced'],
       vehicle: { prices: { priceCents: 2_499_000, offerPriceCents: 2_300_050 } },
     });
@@ -70,12 +72,12 @@ describe('a message about a stock number', () => {
   });
 
   it('starts a new vehicle after a removal, unless it reports a sale or is refused', () => {
-    const removed = [upsert(0, corolla), news(1, { type: 'remove' })] as const;
+    const removed = [upsert(0, corolla), feedChange(1, { type: 'remove' })] as const;
     expect(after(...removed).changes).toEqual(['v1 VehicleWithdrawn']);
     expect(after(...removed, upsert(2, corolla)).changes).toEqual(['v3 VehicleListed']);
     expect(after(...removed, upsert(2, { ...corolla, status: 'sold' }))).toMatchObject({ changes: [], over: 'gone' });
-    expect(after(...removed, news(2, { type: 'remove' })).over).toBe('gone');
-    expect(after(...removed, news(2, { type: 'reserve' })).refusal?.code).toBe('withdrawn');
+    expect(after(...removed, feedChange(2, { type: 'remove' })).over).toBe('gone');
+    expect(after(...removed, feedChange(2, { type: 'reserve' })).refusal?.code).toBe('withdrawn');
   });
 });
 
@@ -89,7 +91,7 @@ describe('a message after a sale', () => {
   });
 
   it('IDX-1 brings the vehicle back if the sale fell through: by status, or by a listing of the same car soon after', () => {
-    const back = news(2, { type: 'status', status: 'in_stock' });
+    const back = feedChange(2, { type: 'status', status: 'in_stock' });
     expect(after(upsert(0, corolla), sale(1), back).changes).toEqual(['v1 SaleFellThrough']);
     expect(after(upsert(0, corolla), sale(1), upsert(2, corolla)).changes).toEqual(['v1 SaleFellThrough']);
   });
@@ -121,7 +123,7 @@ describe('a message after a sale', () => {
   });
 
   it('IDX-1 counts the 90 days from the time of the sale, by the source’s clock', () => {
-    const soldLongAgo = news(1, {
+    const soldLongAgo = feedChange(1, {
       type: 'status',
       status: 'sold',
       sold_date_timestamp: Date.parse(minute(-30 * DAY)) / 1_000,
@@ -144,7 +146,7 @@ describe('a message after a sale', () => {
   it('IDX-1 never brings back a vehicle whose number another one has taken over, or that was removed', () => {
     const reused = [upsert(0, corolla), sale(1), upsert(2, { ...corolla, vin: OTHER_VIN })] as const;
     expect(after(...reused, upsert(3, corolla)).changes).toEqual(['v3 VehicleWithdrawn', 'v4 VehicleListed']);
-    const removed = [upsert(0, unnamed), sale(1), news(2, { type: 'remove' })] as const;
+    const removed = [upsert(0, unnamed), sale(1), feedChange(2, { type: 'remove' })] as const;
     expect(after(...removed, upsert(3, unnamed)).changes).toEqual(['v4 VehicleListed']);
   });
 });
@@ -157,7 +159,11 @@ describe('a message that comes late', () => {
   });
 
   it('FEED-2 does not overwrite what a newer one only confirmed', () => {
-    const result = after(upsert(0, corolla), upsert(9, corolla), news(5, { type: 'price', prices: { price: 1 } }));
+    const result = after(
+      upsert(0, corolla),
+      upsert(9, corolla),
+      feedChange(5, { type: 'price', prices: { price: 1 } }),
+    );
     expect(result).toMatchObject({ changes: [], vehicle: { prices: { priceCents: 2_499_000 } } });
   });
 
@@ -170,9 +176,9 @@ describe('a message that comes late', () => {
     const histories = [
       [upsert(0, corolla), upsert(0, { ...corolla, km: 2 })],
       [upsert(0, corolla), sale(0)],
-      [upsert(0, corolla), news(0, { type: 'reserve' }), news(0, { type: 'unreserve' })],
-      [upsert(0, corolla), news(0, { type: 'remove' })],
-      [upsert(0, corolla), news(0, { type: 'remove' }), upsert(0, corolla)],
+      [upsert(0, corolla), feedChange(0, { type: 'reserve' }), feedChange(0, { type: 'unreserve' })],
+      [upsert(0, corolla), feedChange(0, { type: 'remove' })],
+      [upsert(0, corolla), feedChange(0, { type: 'remove' }), upsert(0, corolla)],
       [upsert(0, corolla), other],
       [upsert(0, corolla), other, sale(0)],
       [upsert(0, unnamed), sale(0), upsert(0, { ...unnamed, model: 'Camry' })],
@@ -187,13 +193,13 @@ describe('a message that comes late', () => {
 
   it('FEED-2 never lists a sold, removed or replaced vehicle again', () => {
     expect(after(upsert(0, corolla), sale(5), upsert(3, corolla))).toMatchObject({ changes: [], id: 'v1' });
-    expect(after(upsert(0, corolla), news(5, { type: 'remove' }), upsert(3, corolla)).over).toBe('late');
+    expect(after(upsert(0, corolla), feedChange(5, { type: 'remove' }), upsert(3, corolla)).over).toBe('late');
     const replaced = [upsert(0, corolla), upsert(5, { ...corolla, vin: OTHER_VIN })] as const;
     expect(after(...replaced, upsert(3, corolla)).over).toBe('late');
-    expect(after(...replaced, news(3, { type: 'price', prices: { offer_price: 1 } })).over).toBe('late');
+    expect(after(...replaced, feedChange(3, { type: 'price', prices: { offer_price: 1 } })).over).toBe('late');
   });
 
   it('FEED-2 does not remove a vehicle that was listed since', () => {
-    expect(after(upsert(5, corolla), news(3, { type: 'remove' }))).toMatchObject({ changes: [], over: 'late' });
+    expect(after(upsert(5, corolla), feedChange(3, { type: 'remove' }))).toMatchObject({ changes: [], over: 'late' });
   });
 });

@@ -54,7 +54,7 @@ export function applyMessage(
       : { type: 'UpdateVehicle', vehicleId: record.vehicleId, facts };
   const decision = decide(command, record.vehicle, message);
   if (decision.refusal) return { record, changed: [], stale: [], refusal: decision.refusal };
-  const isPresence = message.kind !== 'news' && at >= (times[PRESENCE] ?? at);
+  const isPresence = message.kind !== 'change' && at >= (times[PRESENCE] ?? at);
   const next = { ...record, times: isPresence ? { ...times, [PRESENCE]: at } : times };
   return { ...advance(next, decision.events), newest: newestOf(facts.photos, record.vehicle, decision.events), stale };
 }

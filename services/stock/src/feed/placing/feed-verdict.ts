@@ -138,7 +138,7 @@ function lowPriceWarnings({ over, record }: Applied, { kind, facts }: StockMessa
   return (['priceCents', 'offerPriceCents'] as const).flatMap((name) => {
     const cents = facts.prices?.[name];
     if (!cents || dollarsOf(cents) >= leastPrice(dollarsOf(usual))) return [];
-    const field = `${kind === 'news' ? 'prices' : 'car'}.${wireName(name)}`;
+    const field = `${kind === 'change' ? 'prices' : 'car'}.${wireName(name)}`;
     return [lowPriceWarning(field, dollarsOf(cents), dollarsOf(usual))];
   });
 }

@@ -1,7 +1,7 @@
 import type { FeedCar, FeedEvent, VehicleView } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { corolla, minute, news, upsert } from '../../testing/feed-events.ts';
+import { corolla, feedChange, minute, upsert } from '../../testing/feed-events.ts';
 import { fold, type Vehicle, type VehicleEvent } from '../../vehicle/vehicle.ts';
 import { toView } from '../../vehicle/vehicle.wire.ts';
 import { toStockMessage } from '../checking/stock-message.ts';
@@ -52,14 +52,14 @@ const message: fc.Arbitrary<MakeEvent> = fc.oneof(
   soldDate.map(
     (sold_date_timestamp): MakeEvent =>
       (minutes) =>
-        news(minutes, { type: 'status', status: 'sold', sold_date_timestamp }),
+        feedChange(minutes, { type: 'status', status: 'sold', sold_date_timestamp }),
   ),
   fc.constantFrom<MakeEvent>(
-    (minutes) => news(minutes, { type: 'status', status: 'in_stock' }),
-    (minutes) => news(minutes, { type: 'price', prices: { price: 5 } }),
-    (minutes) => news(minutes, { type: 'photos', photos: { images: [{ url: 'https://a.test/3.jpg' }] } }),
-    (minutes) => news(minutes, { type: 'reserve' }),
-    (minutes) => news(minutes, { type: 'unreserve' }),
+    (minutes) => feedChange(minutes, { type: 'status', status: 'in_stock' }),
+    (minutes) => feedChange(minutes, { type: 'price', prices: { price: 5 } }),
+    (minutes) => feedChange(minutes, { type: 'photos', photos: { images: [{ url: 'https://a.test/3.jpg' }] } }),
+    (minutes) => feedChange(minutes, { type: 'reserve' }),
+    (minutes) => feedChange(minutes, { type: 'unreserve' }),
   ),
 );
 

@@ -55,7 +55,7 @@ export function place(message: StockMessage, record: StockRecord | undefined, ti
   if (isLate(at, record.takenOverAt, ties)) return late;
   if (record.vehicle.withdrawn) return placeAfterWithdrawal(message, record, ties);
   if (message.kind === 'removal') return isLate(at, record.times[PRESENCE], ties) ? late : current;
-  if (message.kind === 'news') return current;
+  if (message.kind === 'change') return current;
   if (hasAnotherVin(message, record.vehicle)) {
     const named = 'details.vin' in record.times ? 'details.vin' : PRESENCE;
     if (isLate(at, record.times[named], ties)) return late;

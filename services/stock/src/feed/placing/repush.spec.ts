@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { corolla, everyField, news, upsert } from '../../testing/feed-events.ts';
+import { corolla, everyField, feedChange, upsert } from '../../testing/feed-events.ts';
 import { digestsOfCar } from '../checking/feed-row.ts';
 import { toStockMessage } from '../checking/stock-message.ts';
 import { applyMessage } from './apply-message.ts';
@@ -41,15 +41,15 @@ describe('a re-pushed listing', () => {
     expect(isRepushed(record, upsert(4, corolla))).toBe(false);
     expect(isRepushed(record, upsert(6, { ...corolla, km: 41_001 }))).toBe(false);
     expect(isRepushed(record, upsert(6, { ...corolla, colour: null }))).toBe(false);
-    expect(isRepushed(record, news(6, { type: 'price', prices: { price: 24_990 } }))).toBe(false);
+    expect(isRepushed(record, feedChange(6, { type: 'price', prices: { price: 24_990 } }))).toBe(false);
   });
 
   it('FEED-2 is compared again after any other message, even one that changed nothing', () => {
     for (const other of [
-      news(1, { type: 'price', prices: { price: 24_990 } }),
-      news(1, { type: 'price', prices: { price: 1 } }),
-      news(1, { type: 'status', status: 'sold' }),
-      news(1, { type: 'remove' }),
+      feedChange(1, { type: 'price', prices: { price: 24_990 } }),
+      feedChange(1, { type: 'price', prices: { price: 1 } }),
+      feedChange(1, { type: 'status', status: 'sold' }),
+      feedChange(1, { type: 'remove' }),
       upsert(1, { km: 41_000 }),
     ]) {
       expect(isRepushed(recordAfter(upsert(0, corolla), other), upsert(2, corolla))).toBe(false);
@@ -81,10 +81,10 @@ describe('a re-pushed listing', () => {
       car.map((given) => (at: number) => upsert(at, { ...corolla, ...given })),
       car.map((given) => (at: number) => upsert(at, given)),
       fc.constantFrom(
-        (at: number) => news(at, { type: 'price', prices: { price: 2 } }),
-        (at: number) => news(at, { type: 'status', status: 'sold' }),
-        (at: number) => news(at, { type: 'status', status: 'in_stock' }),
-        (at: number) => news(at, { type: 'remove' }),
+        (at: number) => feedChange(at, { type: 'price', prices: { price: 2 } }),
+        (at: number) => feedChange(at, { type: 'status', status: 'sold' }),
+        (at: number) => feedChange(at, { type: 'status', status: 'in_stock' }),
+        (at: number) => feedChange(at, { type: 'remove' }),
       ),
     );
     const given = fc.array(fc.tuple(make, fc.nat(4)), { minLength: 1, maxLength: 6 });

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { corolla, news, OTHER_VIN, upsert } from '../../testing/feed-events.ts';
+import { corolla, feedChange, OTHER_VIN, upsert } from '../../testing/feed-events.ts';
 import { toStockMessage } from '../checking/stock-message.ts';
 import { applyMessage } from './apply-message.ts';
 import type { StockRecord } from './placement.ts';
@@ -79,9 +79,9 @@ function eventOf(move: Step, day: number): FeedEvent {
       return upsert(day * DAY, { ...car, ...named, model, status: sold ? 'sold' : 'in_stock' });
     }
     case 'remove':
-      return news(day * DAY, { type: 'remove' });
+      return feedChange(day * DAY, { type: 'remove' });
     default:
-      return news(day * DAY, { type: 'status', status: move.kind === 'sell' ? 'sold' : 'in_stock' });
+      return feedChange(day * DAY, { type: 'status', status: move.kind === 'sell' ? 'sold' : 'in_stock' });
   }
 }
 

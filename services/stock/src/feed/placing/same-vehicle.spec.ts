@@ -18,7 +18,10 @@ const row = (index: number, stocknum: string, vin: string | undefined = VIN, kin
     warnings: [],
     message: { dealership: { id: 1 }, stocknum, eventId: `e${index}`, at: new Date('2026-10-01T12:00:00Z'), kind },
   }) as unknown as MessageRow;
-const news = (index: number, stocknum: string) => ({ ...row(index, stocknum, undefined, 'news'), vin: undefined });
+const changeOf = (index: number, stocknum: string) => ({
+  ...row(index, stocknum, undefined, 'change'),
+  vin: undefined,
+});
 const holder = (stocknum: string, isSold = false) => ({ ...number(stocknum), vin: VIN, isSold });
 const nothing = { known: keys(), listed: keys(), holders: [], spellings: [] };
 const shown = (rows: readonly MessageRow[]) =>
@@ -27,7 +30,7 @@ const shown = (rows: readonly MessageRow[]) =>
 describe('rows of one VIN', () => {
   it('FEED-9 are one vehicle if their stock numbers differ only in case or blanks, and others are warned', () => {
     const stored = { ...nothing, known: keys('dv1'), listed: keys('dv1'), holders: [holder('dv1')] };
-    const rows = [row(0, 'DV1'), row(1, 'D V\u00a01'), row(2, 'DV1-2'), row(3, 'dv1'), news(4, 'DV1')];
+    const rows = [row(0, 'DV1'), row(1, 'D V\u00a01'), row(2, 'DV1-2'), row(3, 'dv1'), changeOf(4, 'DV1')];
     expect(shown(placedBySpelling(rows, stored))).toEqual([
       ['dv1', 'DV1', 'stocknum'],
       ['dv1', 'D V\u00a01', 'stocknum'],
@@ -38,7 +41,7 @@ describe('rows of one VIN', () => {
   });
 
   it('FEED-9 of one batch are warned about with the first of them', () => {
-    const rows = [row(0, 'dv1'), row(1, 'DV1'), row(2, 'dv1', '5GZCZ43D13S812715'), news(3, 'DV1')];
+    const rows = [row(0, 'dv1'), row(1, 'DV1'), row(2, 'dv1', '5GZCZ43D13S812715'), changeOf(3, 'DV1')];
     expect(shown(placedBySpelling(rows, nothing)).map(([stocknum]) => stocknum)).toEqual(['dv1', 'dv1', 'dv1', 'dv1']);
   });
 
@@ -59,7 +62,7 @@ describe('rows of one VIN', () => {
 
   it('FEED-9 reach a vehicle without a VIN by a spelling that was used before, not by one that is alike', () => {
     const stored = { ...nothing, known: keys('dv1'), spellings: [{ ...number('DV1'), listedAs: 'dv1' }] };
-    expect(shown(placedBySpelling([news(0, 'DV1'), news(1, 'Dv1')], stored))).toEqual([
+    expect(shown(placedBySpelling([changeOf(0, 'DV1'), changeOf(1, 'Dv1')], stored))).toEqual([
       ['dv1', 'DV1', 'stocknum'],
       ['Dv1', undefined, ''],
     ]);
