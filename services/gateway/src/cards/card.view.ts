@@ -71,7 +71,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, filters = {} 
 export const withoutWarning = ({ repayment, ...card }: CarCard): CarCard =>
   repayment ? { ...card, repayment: { ...repayment, warning: '' } } : card;
 
-/** What is asked for comes first, such as seats, in the place of the last; a condition that all have in common says nothing. */
+/** Seats that a search asks for come first, in the place of the last fact; a condition that all have in common says nothing. */
 function factsAsked(kinds: readonly CardFact['kind'][], filters: SearchState['filters']): CardFact['kind'][] {
   const shown = kinds.filter((kind) => kind !== 'condition' || filters.car_type?.length !== 1);
   return filters.seats?.length ? ['seats', ...shown.slice(0, MOST_FACTS - 1)] : shown;
