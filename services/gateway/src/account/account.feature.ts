@@ -2,7 +2,7 @@ import { AlertsFeature } from '../alerts/alerts.feature.ts';
 import { SavedSearchesPart } from '../alerts/saved-searches.page.ts';
 import { CarFeature } from '../car/car.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import type { AccountPart } from '../people/account-part.ts';
 import { PeopleFeature } from '../people/people.feature.ts';
 import { WatchlistFeature } from '../watchlist/watchlist.feature.ts';

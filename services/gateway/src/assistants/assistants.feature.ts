@@ -1,6 +1,6 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { CompareFeature } from '../compare/compare.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { AssistantsController } from './assistants.controller.ts';
 import { AssistantTools } from './mcp-server.ts';

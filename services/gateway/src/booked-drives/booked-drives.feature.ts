@@ -1,5 +1,5 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { Bookings } from './bookings.ts';
 
 /** Bookings as the leads service has them, for the pages that book, show and thank. */

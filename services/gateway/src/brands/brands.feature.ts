@@ -1,5 +1,5 @@
+import { defineFeature } from '../feature/feature.ts';
 import { OffersFeature } from '../offers/offers.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { BrandPageLoader } from './brand.page.ts';
 

@@ -1,5 +1,5 @@
+import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { CaptchaController } from './captcha.controller.ts';
 import { Captchas } from './captchas.ts';
 import { ScarceActs } from './scarce-acts.ts';

@@ -1,8 +1,8 @@
 import { backgroundWorker } from '@forecourt/service-kit';
 import { ClientsFeature } from '../clients/clients.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { ImagesFeature } from '../images/images.feature.ts';
 import { OffersFeature } from '../offers/offers.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { CarController, CarPictureController } from './car.controller.ts';

@@ -1,6 +1,6 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { ChatPageLoader } from './chat.page.ts';
 
 /** The embedded web chat (LEAD-8). */

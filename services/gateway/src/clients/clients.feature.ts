@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import {
   CodesClient,
   CrmClient,

@@ -1,5 +1,5 @@
 import { CarFeature } from '../car/car.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { ComparePageLoader } from './compare.page.ts';
 

@@ -1,7 +1,7 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { OffersFeature } from '../offers/offers.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { PostsFeature } from '../posts/posts.feature.ts';
 import { ReviewsFeature } from '../reviews/reviews.feature.ts';

@@ -1,6 +1,6 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { Credentials, credentialLimit } from './credentials.ts';
 import { KeyController } from './key.controller.ts';

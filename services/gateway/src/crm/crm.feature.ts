@@ -1,6 +1,6 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { CredentialsFeature } from '../credentials/credentials.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { CrmController } from './crm.controller.ts';
 import { DriveCalendarController } from './drive-calendar.controller.ts';
 import { LeadKeysController } from './lead-keys.controller.ts';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { PublishedDocumentsController } from './published-documents.controller.ts';
 
 /** The published descriptions of the API and of the events. */

@@ -1,5 +1,5 @@
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { ReviewFeedbackPageLoader } from './review-feedback.page.ts';
 import { SpinToWinPageLoader } from './spin-to-win.page.ts';

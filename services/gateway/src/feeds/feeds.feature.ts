@@ -1,6 +1,6 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { FeedController } from './feed.controller.ts';
 import { FeedFilesController } from './feed-files.controller.ts';
 import { FeedSignatures, feedLimits } from './feed-gate.ts';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { FinanceController } from './finance.controller.ts';
 
 /** The finance calculator (FIN-1). */

@@ -1,6 +1,6 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { InsideVideoController } from './inside-video.controller.ts';
 import { PhotoEditions } from './photo/kept-photos.ts';
 import { NewestPhoto } from './photo/newest-photo.ts';

@@ -1,6 +1,6 @@
 import { Metrics } from '@forecourt/service-kit';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig } from '../config/gateway-config.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { ROUTE_LIMITS, routeLimits } from './route-limits.ts';
 import { SlowPeers } from './slow-peers.ts';
 import { WriteLimits } from './write-limits.ts';

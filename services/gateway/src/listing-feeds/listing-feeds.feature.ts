@@ -1,6 +1,6 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { CredentialsFeature } from '../credentials/credentials.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { ListingExports } from './listing-exports.ts';
 import { ListingFeedController } from './listing-feed.controller.ts';

@@ -1,6 +1,6 @@
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { OffersFeature } from '../offers/offers.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { ReviewsFeature } from '../reviews/reviews.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';

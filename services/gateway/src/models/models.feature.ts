@@ -1,5 +1,5 @@
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { ModelAccessoriesPageLoader, ModelPageLoader } from './model.page.ts';

@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { OfferPageLoader, OffersPageLoader } from './offers.page.ts';

@@ -1,7 +1,7 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { CredentialsFeature } from '../credentials/credentials.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { ImagesFeature } from '../images/images.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { OwnFilesController } from './own-files.controller.ts';

@@ -1,5 +1,5 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { OutboxController } from './outbox.controller.ts';
 
 /** What development shows instead of sending it. */

@@ -1,6 +1,6 @@
 import type { AddressedKind } from '@forecourt/contracts';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import type { Feature } from '../page-loader/feature.ts';
+import type { Feature } from '../feature/feature.ts';
 import type { PageLoader } from './page-loader.ts';
 
 /** A feature of which each page has a loader. */

@@ -1,7 +1,7 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { PeopleFeature } from '../people/people.feature.ts';
 import { OpenedPreviews } from '../previews/opened-previews.ts';
 import { FrontRenderer } from '../rendering/front-renderer.ts';

@@ -1,6 +1,6 @@
 import { CaptchaFeature } from '../captcha/captcha.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { MeController } from './me.controller.ts';
 import { PersonalDataCalls } from './personal-data.ts';

@@ -2,7 +2,7 @@ import { type Gazetteer, openGazetteer } from '@forecourt/places';
 import { SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { GEOCODER, type Geocoder, mapsServiceGeocoder, offlineGeocoder } from './geocoder.ts';
 import { GAZETTEER, PlaceMaps } from './place-maps.ts';
 

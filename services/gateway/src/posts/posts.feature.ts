@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { BlogFeedController } from './feed.controller.ts';
 import { BlogPageLoader, PostPageLoader } from './posts.page.ts';

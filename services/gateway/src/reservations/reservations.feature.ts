@@ -1,7 +1,7 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { CheckoutPageLoader } from './checkout.page.ts';
 import { OnlinePaymentPageLoader } from './online-payment.page.ts';
 import { PayController } from './pay.controller.ts';

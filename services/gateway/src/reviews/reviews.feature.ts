@@ -1,4 +1,4 @@
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { ReviewsPageLoader } from './reviews.page.ts';
 import { SiteReviews } from './site-reviews.ts';

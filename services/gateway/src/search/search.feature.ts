@@ -1,6 +1,6 @@
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { ImagesFeature } from '../images/images.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { CarSearches, SEARCH_ENGINE } from './car-searches.ts';

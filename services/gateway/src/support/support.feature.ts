@@ -1,6 +1,6 @@
 import { ClientsFeature } from '../clients/clients.feature.ts';
 import { CredentialsFeature } from '../credentials/credentials.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
 import { SupportApiController } from './support-api.controller.ts';
 import { SupportLeads } from './support-leads.ts';

@@ -1,7 +1,7 @@
 import { BookedDrivesFeature } from '../booked-drives/booked-drives.feature.ts';
 import { CarFeature } from '../car/car.feature.ts';
 import { EnquiryFeature } from '../enquiry/enquiry.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { TestDriveBookingPageLoader } from './booking.page.ts';
 import { TestDriveController } from './test-drive.controller.ts';

@@ -1,7 +1,7 @@
 import { CarFeature } from '../car/car.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
+import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
-import { defineFeature } from '../page-loader/feature.ts';
 import { PeopleFeature } from '../people/people.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
