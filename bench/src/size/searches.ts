@@ -13,6 +13,8 @@ import type { SizedProduct } from './sized-product.ts';
 const SEARCHES = { one: 100, all: 40 };
 const FIRST_SEED = 500;
 const DRAWN_FROM = 1_000;
+/** A site's searches are one visitor's, who asks from an address of their own. */
+const visitorOf = (place: number): string => `127.0.0.${2 + place}`;
 
 /** The gateway's search call, one at a time, on a site of each size. */
 export async function measureSearches(
@@ -23,8 +25,8 @@ export async function measureSearches(
   const found = await product.untilSearchable();
   note(`${found} cars are searched`);
   const measurements: Measurement[] = [];
-  for (const site of dealers.sites) {
-    const rounds = await roundsOf(product, dealers, site, pairs);
+  for (const [place, site] of dealers.sites.entries()) {
+    const rounds = await roundsOf(product, dealers, site, { rounds: pairs, from: visitorOf(place) });
     const size = `a site of ${site.cars.toLocaleString('en-AU')} cars`;
     measurements.push(
       alone(
@@ -45,10 +47,10 @@ async function roundsOf(
   product: SizedProduct,
   dealers: ManyDealers,
   site: SizedSite,
-  rounds: number,
+  { rounds, from }: { readonly rounds: number; readonly from: string },
 ): Promise<Latencies[]> {
   const cars = await carsOf(product.opensearch, dealers, site);
-  const gateway = new TimedClient(product.gateway, { host: hostOf(site.slug) });
+  const gateway = new TimedClient(product.gateway, { host: hostOf(site.slug) }, from);
   const count = site.cars === dealers.cars ? SEARCHES.all : SEARCHES.one;
   try {
     const timed: Latencies[] = [];

@@ -3,8 +3,8 @@ import { carPhotos, isOffered, LEAST_PRICE_CENTS } from '@forecourt/retail-rules
 import { currentPrice } from '../document/derive-facets.ts';
 import {
   AS_LISTED,
-  type NewsOf,
-  newsIn,
+  type EventPartReaders,
+  partsOf,
   type VehicleChangeName,
   type VehicleParts,
   vehicleChange,
@@ -104,7 +104,7 @@ function evolve(before: CarState | undefined, event: VersionedVehicleEvent): Car
 function factsAfter(state: CarState | undefined, event: AnyVehicleEvent, recordedAt: number | undefined): CarState {
   if (event.name === 'VehicleListed') return listed(event.data);
   if (!state) throw new Error(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
-  const change = toWire(vehicleChange<WireTerms>(event.name, newsIn(NEWS, event.name, event.data)));
+  const change = toWire(vehicleChange<WireTerms>(event.name, partsOf(PART_READERS, event.name, event.data)));
   return { ...state, ...change, ...(event.name === 'MarketPriceEstimated' && marketRecord(event.data, recordedAt)) };
 }
 
@@ -141,8 +141,8 @@ function toWire(change: Partial<VehicleParts<WireTerms>>): Partial<CarState> {
   return Object.fromEntries(Object.entries(change).map(([part, value]) => [names[part] ?? part, value]));
 }
 
-/** What events say whose data is not yet what the fold reads; the compiler names one that is missing. */
-const NEWS: NewsOf<WireTerms, { [Name in VehicleChangeName]: VehicleEventData<Name> }> = {
+/** Reads the events whose data have another shape than the fold's; the compiler names one that is missing. */
+const PART_READERS: EventPartReaders<WireTerms, { [Name in VehicleChangeName]: VehicleEventData<Name> }> = {
   FinanceOffered: ({ finance_lenders: finance }) => ({ finance }),
   VehicleHeld: ({ hold_id: hold }) => ({ hold }),
   HoldCompleted: ({ hold_id: hold }) => ({ hold }),

@@ -34,8 +34,8 @@ export interface VehicleParts<Terms extends VehicleTerms> {
   withdrawn: boolean;
 }
 
-/** What each event but the listing says, besides whose vehicle it is. */
-export interface VehicleNews<Terms extends VehicleTerms> {
+/** What each event but the listing gives the fold, besides whose vehicle it is. */
+export interface VehicleEventParts<Terms extends VehicleTerms> {
   VehicleDetailsCorrected: Pick<VehicleParts<Terms>, 'slug' | 'details'>;
   VehiclePriced: Pick<VehicleParts<Terms>, 'prices'>;
   VehiclePhotographed: Pick<VehicleParts<Terms>, 'photos'>;
@@ -63,7 +63,9 @@ export const AS_LISTED = { market: {}, finance: {}, reservedByDealer: false, wit
 
 /** The one table of what each event does to a vehicle. */
 const CHANGES: {
-  readonly [Name in VehicleChangeName]: (news: VehicleNews<VehicleTerms>[Name]) => Partial<VehicleParts<VehicleTerms>>;
+  readonly [Name in VehicleChangeName]: (
+    parts: VehicleEventParts<VehicleTerms>[Name],
+  ) => Partial<VehicleParts<VehicleTerms>>;
 } = {
   VehicleDetailsCorrected: ({ slug, details }) => ({ slug, details }),
   VehiclePriced: ({ prices }) => ({ prices }),
@@ -84,28 +86,28 @@ const CHANGES: {
   VehicleWithdrawn: () => ({ withdrawn: true }),
 };
 
-/** How the data of events become their news, for those that say it in other words: of an event that says it as it is there is no line. */
-export type NewsOf<Terms extends VehicleTerms, Data extends Record<VehicleChangeName, object>> = {
-  readonly [Name in VehicleChangeName as Data[Name] extends VehicleNews<Terms>[Name] ? never : Name]: (
+/** Reads the parts from an event's data, for the events whose data have another shape. An event whose data are the parts needs no reader. */
+export type EventPartReaders<Terms extends VehicleTerms, Data extends Record<VehicleChangeName, object>> = {
+  readonly [Name in VehicleChangeName as Data[Name] extends VehicleEventParts<Terms>[Name] ? never : Name]: (
     data: Data[Name],
-  ) => VehicleNews<Terms>[Name];
+  ) => VehicleEventParts<Terms>[Name];
 };
 
-/** What an event's data say to the fold. @param news of the events that say it in other words */
-export function newsIn(news: object, name: VehicleChangeName, data: object): object {
-  const read = (news as { readonly [Name in VehicleChangeName]?: (data: object) => object })[name];
+/** The parts that an event's data give. @param readers of the events whose data have another shape */
+export function partsOf(readers: object, name: VehicleChangeName, data: object): object {
+  const read = (readers as { readonly [Name in VehicleChangeName]?: (data: object) => object })[name];
   return read ? read(data) : data;
 }
 
 /**
  * The parts of a vehicle that an event changes, with their new values; undefined removes one. Stock, the indexer and leads fold by it.
  * @param name an event after the listing.
- * @param news what it says, by `newsIn`
+ * @param parts what it gives, by `partsOf`
  */
 export function vehicleChange<Terms extends VehicleTerms>(
   name: VehicleChangeName,
-  news: object,
+  parts: object,
 ): Partial<VehicleParts<Terms>> {
-  const change = CHANGES[name] as (news: object) => Partial<VehicleParts<VehicleTerms>>;
-  return change(news) as Partial<VehicleParts<Terms>>;
+  const change = CHANGES[name] as (parts: object) => Partial<VehicleParts<VehicleTerms>>;
+  return change(parts) as Partial<VehicleParts<Terms>>;
 }

@@ -1,7 +1,7 @@
 import {
   AS_LISTED,
-  type NewsOf,
-  newsIn,
+  type EventPartReaders,
+  partsOf,
   type VehicleChangeName,
   type VehicleParts,
   vehicleChange,
@@ -113,7 +113,7 @@ export function evolve(vehicle: Vehicle | undefined, event: VehicleEvent): Vehic
     return { ...event.data, ...AS_LISTED };
   }
   if (!vehicle) throw new Error(`${event.type} precedes VehicleListed.`);
-  return { ...vehicle, ...vehicleChange<InsideTerms>(event.type, newsIn(NEWS, event.type, event.data)) };
+  return { ...vehicle, ...vehicleChange<InsideTerms>(event.type, partsOf(PART_READERS, event.type, event.data)) };
 }
 
 /**
@@ -129,8 +129,8 @@ export function fold(events: readonly VehicleEvent[], from: Vehicle | undefined 
 
 type DataOf<Name extends VehicleChangeName> = Extract<VehicleEvent, { type: Name }>['data'];
 
-/** What events say whose data is not yet what the fold reads; the compiler names one that is missing. */
-const NEWS: NewsOf<InsideTerms, { [Name in VehicleChangeName]: DataOf<Name> }> = {
+/** Reads the events whose data have another shape than the fold's; the compiler names one that is missing. */
+const PART_READERS: EventPartReaders<InsideTerms, { [Name in VehicleChangeName]: DataOf<Name> }> = {
   VehicleHeld: ({ holdId, until }) => ({ hold: { holdId, until } }),
   HoldCompleted: ({ holdId }) => ({ hold: { holdId, until: null } }),
 };
