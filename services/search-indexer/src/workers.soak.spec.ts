@@ -68,6 +68,7 @@ describe('10,000 rounds leave nothing behind', () => {
         isServing: () => true,
         onCaughtUp: () => undefined,
         onLost: () => undefined,
+        onDropped: () => undefined,
       });
     });
     expectNothing(left);

@@ -101,6 +101,9 @@ function settings(folder: string, port: number, transportPort: number): string {
     'path.repo': [path.join(folder, 'snapshots')],
     // An almost full disk is no reason to refuse a test's documents.
     'cluster.routing.allocation.disk.threshold_enabled': false,
+    // Measured by the whole heap, garbage of the serial collector counts as used: it is collected only when the heap is full, and at 95 % the engine refuses
+    // searches until then. Only what requests really hold counts.
+    'indices.breaker.total.use_real_memory': false,
   })
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('');

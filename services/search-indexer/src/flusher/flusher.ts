@@ -135,6 +135,7 @@ export class Flusher {
       isServing: () => this.#serving === index,
       onCaughtUp: () => this.lookAgain(),
       onLost: () => this.#compareAgain(),
+      onDropped: () => this.lookAgain(),
     });
   }
 

@@ -16,6 +16,11 @@ const WRITES_APART_MS = 100;
 /** Rounds without work between two looks at whether the database was restored: some seconds. */
 const CHECKED_EVERY = 200;
 
+/** The index was replaced, and is off the list: nothing is written to it any more. */
+class DroppedIndexError extends Error {
+  override readonly name = 'DroppedIndexError';
+}
+
 /** What the writer of an index is started with. */
 export interface IndexWriterOptions {
   dataSource: DataSource;
@@ -33,6 +38,8 @@ export interface IndexWriterOptions {
   onCaughtUp(): void;
   /** Called if the engine does not know the index. */
   onLost(): void;
+  /** Called if the index is off the list: another process has replaced it. */
+  onDropped(): void;
 }
 
 /**
@@ -123,6 +130,7 @@ export class IndexWriter {
   async #meetEngine(session: WriterSession): Promise<void> {
     const { engine, index, logger } = this.#options;
     const met = await meetIndex(session, engine, index);
+    if (met.kind === 'dropped') throw new DroppedIndexError(index);
     if (met.kind === 'strange') {
       logger.warn({ index }, 'the copy of the index is newer than the database; the index is filled again');
       await engine.deleteIndex(index);
@@ -137,9 +145,12 @@ export class IndexWriter {
     );
   }
 
-  /** @throws Error if the database was restored under this session, which must then compare the two again */
-  #noteFlush(flush: number): void {
-    if (flush <= this.#flushed) throw new Error('The database was restored while the index was being written.');
+  /**
+   * Takes the number of the next write, which must be above the last one.
+   * @throws Error if the database was restored under this session, which must then compare the two again; DroppedIndexError
+   */
+  async #noteFlush(session: WriterSession, flush: number): Promise<void> {
+    if (flush <= this.#flushed) throw await this.#faultOfNumber(session);
     this.#flushed = flush;
   }
 
@@ -147,7 +158,15 @@ export class IndexWriter {
   async #checkFlush(session: WriterSession): Promise<void> {
     this.#idleRounds += 1;
     if (this.#idleRounds % CHECKED_EVERY !== 0) return;
-    if ((await readFlush(session, this.#options.index)) < this.#flushed) this.#noteFlush(0);
+    if (((await readFlush(session, this.#options.index)) ?? 0) < this.#flushed)
+      throw await this.#faultOfNumber(session);
+  }
+
+  /** Why the database does not know the last write. */
+  async #faultOfNumber(session: WriterSession): Promise<Error> {
+    const { index } = this.#options;
+    if ((await readFlush(session, index)) === undefined) return new DroppedIndexError(index);
+    return new Error('The database was restored while the index was being written.');
   }
 
   /** Whether the other process has written all that there was at the first look. */
@@ -168,7 +187,7 @@ export class IndexWriter {
     const { cars } = behind;
     const next = placeAfter(behind);
     if (cars.length > 0) {
-      this.#noteFlush(behind.flush);
+      await this.#noteFlush(session, behind.flush);
       this.#pace.begin(next !== '');
     } else await this.#checkFlush(session);
     const before = this.#writing;
@@ -203,7 +222,12 @@ export class IndexWriter {
   }
 
   async #onFault(error: unknown, failures: number): Promise<void> {
-    const { index, logger, onLost } = this.#options;
+    const { index, logger, onLost, onDropped } = this.#options;
+    if (error instanceof DroppedIndexError) {
+      logger.info({ index }, 'an index is off the list');
+      await this.#giveUp();
+      return onDropped();
+    }
     logger.error({ err: error, index, failures }, 'could not write to the index; retrying');
     await this.#giveUp();
     if (error instanceof UnknownIndexError) onLost();

@@ -15,6 +15,8 @@ import { foldIntoRows } from '../car-row/car-row.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { indexerMigrations } from '../migrations/index.ts';
 import { readStandings } from '../search-index/index-entries.table.ts';
+import { meetIndex } from '../search-index/meet-index.ts';
+import { forgetIndexes, lockIndexes } from '../search-index/search-indexes.table.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 import { Flusher } from './flusher.ts';
 
@@ -23,6 +25,8 @@ type Write = CarSearchEngine['write'];
 /** A flusher in a pool of its own, as in a process of its own, and what it has the engine write. */
 class Process {
   readonly written: string[] = [];
+  /** The messages that it logged. */
+  readonly log: string[] = [];
   /** Comes between the flusher and the engine. */
   before: () => Promise<void> = async () => undefined;
   readonly flusher: Flusher;
@@ -38,7 +42,7 @@ class Process {
       engine: writingBy(engine, write),
       alias: 'cars',
       clock: { now: () => new Date() },
-      logger: pino({ level: 'silent' }),
+      logger: pino({}, { write: (line) => void this.log.push(JSON.parse(line).msg) }),
     });
   }
 
@@ -134,6 +138,26 @@ describe('two flushers on one database', () => {
     await settled();
     expect(standby.written).toEqual(['car-1@2', 'car-2@1']);
     killed.resolve();
+  });
+
+  it('a writer that meets an index off the list leaves it, and takes no database for a restored one', async () => {
+    await project(listed({}, 'car-1'));
+    await settled();
+    const index = (await engine.resolveAlias('cars')) ?? '';
+    await inTransaction(consumer, async (queryRunner) => {
+      await lockIndexes(queryRunner);
+      await forgetIndexes(queryRunner, [index]);
+    });
+    // The engine deletes it last, so it still holds numbers that the database no longer knows.
+    expect(await meetIndex(consumer, engine, index)).toEqual({ kind: 'dropped' });
+    expect((await engine.stampOf(index)).generation).toBe(0);
+    const [writer] = pairOfWriter();
+    await writer.loseConnections(consumer);
+    await until(() => processes.some(({ log }) => log.includes('an index is off the list')));
+    expect(processes.flatMap(({ log }) => log)).not.toContain(
+      'the database was restored behind the index; the index is rebuilt',
+    );
+    expect(await consumer.query('SELECT * FROM index_flushes')).toEqual([]);
   });
 
   it('IDX-2 a stalled writer that lost the index to another cannot record what it wrote', async () => {

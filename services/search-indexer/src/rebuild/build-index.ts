@@ -36,7 +36,7 @@ export const buildIndex: RebuildStep = async (tools, rebuild) => {
   // It refreshes the index. The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
   const { generation, flush: last } = await engine.stampOf(rebuild.index);
   // The database was restored behind the index: its writer notices that, so no number may be used up before.
-  if (last > (await readFlush(dataSource, rebuild.index))) return false;
+  if (last > ((await readFlush(dataSource, rebuild.index)) ?? 0)) return false;
   const flush = await beginFlush(dataSource, rebuild.index);
   return swapIndexes({ generation, flush })(tools, rebuild);
 };

@@ -1,4 +1,5 @@
 import { Clock, conflict, Ids, notFound } from '@forecourt/service-kit';
+import { sharedLook } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
 import { readIndexProgress } from '../search-index/index-entries.table.ts';
@@ -33,8 +34,10 @@ export interface RebuildServiceOptions {
   onWanted(): void;
 }
 
-/** Starts rebuilds, and reports their progress. */
+/** Starts rebuilds, and reports their progress. Who asks how far one is counts no index of their own: of a million cars that takes a second. */
 export class RebuildService {
+  #looked: { readonly at: string; readonly progress: () => Promise<RebuildView['progress']> } | undefined;
+
   constructor(private readonly options: RebuildServiceOptions) {}
 
   /** Starts a rebuild and returns its id. @throws ProblemError 409 while another is in progress. */
@@ -60,10 +63,19 @@ export class RebuildService {
       index,
       started_at: startedAt.toISOString(),
       finished_at: finishedAt?.toISOString() ?? null,
-      progress: await progressOf(dataSource, rebuild),
+      progress: await this.#progressOf(rebuild),
       repaired,
       fault,
     };
+  }
+
+  /** One shared look a rebuild and state. */
+  #progressOf(rebuild: Rebuild): Promise<RebuildView['progress']> {
+    const { id, state } = rebuild;
+    const at = `${id} ${state}`;
+    if (this.#looked?.at !== at)
+      this.#looked = { at, progress: sharedLook(() => progressOf(this.options.dataSource, rebuild)) };
+    return this.#looked.progress();
   }
 }
 

@@ -17,12 +17,16 @@ export async function beginFlush(queries: Queries, index: string): Promise<numbe
   return Number(row?.flush ?? 0);
 }
 
-/** The number of the last write of an index that the database knows; 0 if it knows none. */
-export async function readFlush(queries: Queries, index: string): Promise<number> {
-  const [row]: { flush: string }[] = await queries.query('SELECT flush FROM index_flushes WHERE index_name = $1', [
-    index,
-  ]);
-  return Number(row?.flush ?? 0);
+/**
+ * The number of the last write of an index that the database knows; 0 if it knows none, undefined if the index is not listed: it is being dropped, and what is
+ * known of it went with its place on the list, before the engine deletes it.
+ */
+export async function readFlush(queries: Queries, index: string): Promise<number | undefined> {
+  const [row]: { flush: string | null }[] = await queries.query(
+    'SELECT flush FROM search_indexes LEFT JOIN index_flushes ON index_name = name WHERE name = $1',
+    [index],
+  );
+  return row && Number(row.flush ?? 0);
 }
 
 /** Records that the database was restored behind an index, which must be rebuilt; its writes are numbered on from the index's number. */

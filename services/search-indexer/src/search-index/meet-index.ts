@@ -56,7 +56,9 @@ export type IndexMeeting =
   /** The database is behind the index: it was restored from a backup. The index is in a new generation, and must be rebuilt. */
   | ({ readonly kind: 'restored' } & IndexStamp)
   /** The engine brought back a copy that the database does not know: it is of no use. */
-  | { readonly kind: 'strange' };
+  | { readonly kind: 'strange' }
+  /** It was replaced by another, and is off the list. */
+  | { readonly kind: 'dropped' };
 
 /**
  * Compares an index with what the database knows of it. The database numbers each write durably before it is made, and the index holds the
@@ -68,6 +70,7 @@ export async function meetIndex(queries: Queries, engine: CarSearchEngine, index
   await engine.addFields(index);
   const { generation, flush } = await engine.stampOf(index);
   const known = await readFlush(queries, index);
+  if (known === undefined) return { kind: 'dropped' };
   if (flush > known) {
     if (engine.restoredRevisions?.(index) !== undefined) return { kind: 'strange' };
     await engine.raiseGeneration(index, generation + 1);
