@@ -11,6 +11,7 @@ import { createPageCache } from './lib/load-page.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './server/document.ts';
 
 export { type Assets, clientFolder, readAssets } from './server/assets.ts';
+export { PAGE_SCRIPT } from './server/page-code.ts';
 export { themeCss } from './server/theme-css.ts';
 
 await loadViews();

@@ -5,6 +5,7 @@ import { pageFixture } from '../testing/page-fixture.ts';
 import { previewThemes } from '../testing/preview-themes.ts';
 import { resultsFixture } from '../testing/results-fixture.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './document.ts';
+import { PAGE_SCRIPT, type PageCode } from './page-code.ts';
 
 const options: DocumentOptions = {
   origin: 'https://cars.example',
@@ -23,6 +24,11 @@ const options: DocumentOptions = {
   },
 };
 const page = pageFixture(resultsFixture('/search/used-cars'));
+
+const codeIn = (start: string) => {
+  const [, json = ''] = /id="page-code">(.*?)<\/script>/.exec(start) ?? [];
+  return JSON.parse(json) as PageCode;
+};
 
 describe('the document', () => {
   it('VEH-7 has the head that the page asks for', () => {
@@ -46,8 +52,10 @@ describe('the document', () => {
 
   it('lets the stylesheet, the typefaces and the first picture go before the scripts', () => {
     const start = documentStart(page, options);
-    expect(start).toContain('<link rel="modulepreload" href="/assets/react.js" fetchpriority="low">');
-    expect(start).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low"></script>');
+    expect(codeIn(start)).toEqual({ ahead: ['/assets/react.js'], shows: [], entries: ['/assets/entry.js'] });
+    expect(start).toContain(`<script>${PAGE_SCRIPT}</script>`);
+    // Only the inline script, after the first paint, asks for code.
+    expect(start).not.toMatch(/<script[^>]+src=|modulepreload" /);
   });
 
   it('names the files that show the page, which the application takes from there', () => {
@@ -56,9 +64,9 @@ describe('the document', () => {
       'results.page': { script: '/assets/view.js', styles: ['/assets/view.css'], modulepreloads: ['/assets/part.js'] },
     };
     const start = documentStart(page, { ...options, assets: { ...options.assets, views } });
-    expect(start).toContain('<link rel="modulepreload" href="/assets/part.js" fetchpriority="low">');
-    expect(start).toContain('<link rel="modulepreload" href="/assets/view.js" fetchpriority="low" data-shows>');
-    expect(start).not.toContain('/assets/other.js');
+    expect(codeIn(start)).toEqual({
+      ...{ ahead: ['/assets/react.js', '/assets/part.js'], shows: ['/assets/view.js'], entries: ['/assets/entry.js'] },
+    });
   });
 
   it('names the styles of blocks that need no script, and not their code', () => {
@@ -74,7 +82,7 @@ describe('the document', () => {
     const start = documentStart(shown, { ...options, assets: { ...options.assets, views } });
     expect(start).toContain('<link rel="stylesheet" href="/assets/facts.css">');
     expect(start).not.toContain('/assets/facts.js');
-    expect(start).toContain('<link rel="modulepreload" href="/assets/form.js" fetchpriority="low" data-shows>');
+    expect(codeIn(start).shows).toContain('/assets/form.js');
   });
 
   it('keeps a page out of search engines, without a canonical address, if it says so', () => {

@@ -2,6 +2,7 @@ import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
 import { groupsOf, needsScript } from '../features/content/late-blocks.ts';
 import { photoSizes } from '../lib/photo-sizes.ts';
 import type { Assets } from './assets.ts';
+import { codeLines } from './page-code.ts';
 import { themeColours } from './theme-css.ts';
 import { fontFiles } from './theme-fonts.ts';
 
@@ -31,7 +32,7 @@ export interface DocumentOptions {
   themeCss: string;
   assets: Assets;
   about: AboutPage;
-  /** For the inline style, if the content security policy uses a nonce rather than a hash. */
+  /** For the inline style and script, if the content security policy uses a nonce rather than hashes. */
   nonce?: string;
 }
 
@@ -48,7 +49,7 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
     // What the first paint waits for comes before what only others than browsers read.
-    `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
+    `<style${nonceOf(nonce)}>${themeCss}</style>`,
     ...fontFiles(theme, assets.fonts).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`,
     ),
@@ -62,10 +63,11 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     about.leading && pictureAhead(about.leading.picture, photoSizes[about.leading.at]),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...aboutLines(page, canonical, about),
-    // The page works before its scripts: what it is painted with goes first.
-    ...[...assets.modulepreloads, ...view.modulepreloads].map((href) => codeAhead(href)),
-    ...view.scripts.map((href) => codeAhead(href, ' data-shows')),
-    ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`),
+    ...codeLines(
+      { ahead: [...assets.modulepreloads, ...view.modulepreloads], shows: view.scripts, entries: assets.scripts },
+      scriptJson,
+      nonceOf(nonce),
+    ),
   ];
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
 }
@@ -86,9 +88,7 @@ function viewAssets(content: PageContent, { views }: Assets) {
   };
 }
 
-/** @param more ` data-shows` for a file that shows the page itself: the application takes it from there */
-const codeAhead = (href: string, more = ''): string =>
-  `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low"${more}>`;
+const nonceOf = (nonce?: string): string => (nonce ? ` nonce="${escapeHtml(nonce)}"` : '');
 
 /** The page's description for networks and search engines (VEH-7); JSON-LD follows the markup. */
 function aboutLines({ head, frame }: Page, canonical: string | null, about: AboutPage): string[] {

@@ -13,14 +13,20 @@ const MEASURING = ['https://*.google-analytics.com', 'https://*.analytics.google
  */
 const VIDEO_PLAYERS = "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; media-src 'self' https:";
 
+/** What stands in a page itself: the site's theme, and the script that asks for the page's code; empty for none. */
+export interface InlineParts {
+  readonly style: string;
+  readonly script: string;
+}
+
 /**
- * The Content-Security-Policy of a page: own scripts and styles only, and the one inline style, the site's theme.
+ * The Content-Security-Policy of a page: own scripts and styles only, and the one inline style and script.
  * Hashes rather than nonces, so that a page is the same bytes for everyone and keeps its ETag.
  * @param hasTagManager the site has a tag manager, which is loaded for visitors who agree (EVT-1)
  */
-export function contentSecurityPolicy(inlineStyle: string, hasTagManager = false): string {
+export function contentSecurityPolicy(inline: InlineParts, hasTagManager = false): string {
   const withTags = (hosts: readonly string[]) => ["'self'", ...(hasTagManager ? hosts : [])].join(' ');
-  return policyOf(inlineStyle, {
+  return policyOf(inline, {
     players: VIDEO_PLAYERS,
     scripts: withTags([TAG_MANAGER]),
     // Dealers' photos come from the hosts that their feeds name.
@@ -33,17 +39,17 @@ export function contentSecurityPolicy(inlineStyle: string, hasTagManager = false
  * The policy of a page whose address or content is a secret: it loads nothing that is not the site's own, so that no other company's script reads
  * it, and nobody elsewhere learns of it.
  */
-export const secretPolicy = (inlineStyle: string): string =>
-  policyOf(inlineStyle, { scripts: "'self'", pictures: "'self' data:", calls: "'self'" });
+export const secretPolicy = (inline: InlineParts): string =>
+  policyOf(inline, { scripts: "'self'", pictures: "'self' data:", calls: "'self'" });
 
 function policyOf(
-  inlineStyle: string,
+  { style, script }: InlineParts,
   from: { scripts: string; pictures: string; calls: string; players?: string },
 ): string {
   return [
     "default-src 'none'",
-    `script-src ${from.scripts}`,
-    `style-src 'self' ${inlineHash(inlineStyle)}`,
+    `script-src ${from.scripts}${script && ` ${inlineHash(script)}`}`,
+    `style-src 'self' ${inlineHash(style)}`,
     `img-src ${from.pictures}`,
     "font-src 'self'",
     `connect-src ${from.calls}`,

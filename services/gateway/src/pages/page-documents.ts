@@ -54,8 +54,9 @@ export class PageDocuments {
     const about = aboutPage(head, origin, verification);
     const themeCss = this.renderer.themeCss(theme);
     const hasTagManager = analytics.enabled && analytics.tag_manager !== undefined;
-    if (document.secret) reply.headers({ 'content-security-policy': secretPolicy(themeCss), ...NO_REFERRER });
-    else reply.header('content-security-policy', contentSecurityPolicy(themeCss, hasTagManager));
+    const inline = { style: themeCss, script: this.renderer.pageScript };
+    if (document.secret) reply.headers({ 'content-security-policy': secretPolicy(inline), ...NO_REFERRER });
+    else reply.header('content-security-policy', contentSecurityPolicy(inline, hasTagManager));
     const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
     let etag: string | undefined;
     let isKnown = false;

@@ -48,17 +48,19 @@ describe('what search engines may list', () => {
 });
 
 describe('the policy of a page', () => {
-  it('allows the theme’s inline style by its hash, and no inline script', () => {
-    const policy = contentSecurityPolicy(':root{--brand:#000}');
-    const hash = createHash('sha256').update(':root{--brand:#000}').digest('base64');
-    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
-    expect(policy).toContain("script-src 'self';");
+  it('allows the theme’s inline style and the page’s one script by their hashes, and nothing else inline', () => {
+    const [style, script] = [':root{--brand:#000}', 'load()'];
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const policy = contentSecurityPolicy({ style, script });
+    expect(policy).toContain(`style-src 'self' ${hash(style)};`);
+    expect(policy).toContain(`script-src 'self' ${hash(script)};`);
+    expect(contentSecurityPolicy({ style, script: '' })).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('google');
   });
 
   it('EVT-1 allows the tag manager and what its tags report to, only where a site has one', () => {
-    const policy = contentSecurityPolicy('', true);
+    const policy = contentSecurityPolicy({ style: '', script: '' }, true);
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
     expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
   });

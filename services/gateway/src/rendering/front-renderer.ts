@@ -9,6 +9,7 @@ type Front = typeof import('@forecourt/frontend');
 export class FrontRenderer extends PageRenderer {
   override readonly version: string;
   override readonly assetsFolder: string;
+  override readonly pageScript: string;
   readonly #front: Front;
   readonly #assets: Awaited<ReturnType<Front['readAssets']>>;
 
@@ -16,7 +17,8 @@ export class FrontRenderer extends PageRenderer {
     super();
     this.#front = front;
     this.#assets = assets;
-    this.version = JSON.stringify(assets);
+    this.pageScript = front.PAGE_SCRIPT;
+    this.version = JSON.stringify([assets, front.PAGE_SCRIPT]);
     this.assetsFolder = join(front.clientFolder, 'assets');
   }
 

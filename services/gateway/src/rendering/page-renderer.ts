@@ -8,6 +8,8 @@ export abstract class PageRenderer {
   abstract readonly version: string;
   /** Folder whose content is served at /assets, under names that never change their content; null for none. */
   abstract readonly assetsFolder: string | null;
+  /** The one inline script of every document; empty for none. */
+  readonly pageScript: string = '';
   /** A theme as the one inline style of a document. */
   abstract themeCss(theme: Theme): string;
   /**
