@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { reprice } from './dealer.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { ask } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { anyCar } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

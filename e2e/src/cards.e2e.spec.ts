@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
+import { expect, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 test('CARD-1 a card has a sized picture, its name, its price and its buttons', async ({ page }) => {

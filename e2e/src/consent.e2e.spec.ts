@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { anyCar } from './vehicle-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });

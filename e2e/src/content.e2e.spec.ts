@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
+import { expect, type Page, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];

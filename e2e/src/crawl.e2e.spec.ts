@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { documentOf, listedPaths, readAll, sample } from './crawl.ts';
+import { expect, test } from './test.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
 const SEED = 20_260_314;

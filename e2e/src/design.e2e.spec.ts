@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { faultsOf, WIDTHS } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Letters are drawn a little differently by each machine; a part that moved or changed its colour is far more than this. */
 const TOLERANCE = { maxDiffPixelRatio: 0.002, threshold: 0.3 };

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
 import { results } from './results-page.ts';
+import { expect, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });

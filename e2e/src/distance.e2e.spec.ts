@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 import { results } from './results-page.ts';
+import { expect, type Page, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const PAGE = siteUrl('southern-cross-cars', '/search/used-cars/');

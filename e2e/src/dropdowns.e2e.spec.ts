@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 
 const SITE = 'wattle-creek-caravans';
 

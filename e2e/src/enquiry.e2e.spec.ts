@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { holdScripts } from './late-scripts.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { results } from './results-page.ts';
+import { expect, type Page, test } from './test.ts';
 import { gallery } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

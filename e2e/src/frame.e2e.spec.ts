@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { faultsOf, WIDTHS } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
 

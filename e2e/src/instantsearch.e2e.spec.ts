@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { build, type Rollup } from 'vite';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 /** The example as docs/examples/instantsearch has it, beside the compiled test or its source. */
 const examples = path.resolve(

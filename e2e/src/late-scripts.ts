@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { holdsScripts, type Locator, type Page, releasesScripts } from './test.ts';
 
 /** Holds the scripts of the pages that open from now on, as a slow network does. @returns lets them come */
 export async function holdScripts(page: Page): Promise<() => void> {
@@ -6,11 +6,15 @@ export async function holdScripts(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  holdsScripts(page);
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  return release;
+  return () => {
+    releasesScripts(page);
+    release();
+  };
 }
 
 /** Clicks in the moment in which React takes the markup over, which a visitor hits now and then on a slow phone. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
+import { expect, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'northside-toyota';

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
 import { signIn } from './signing-in.ts';
+import { expect, type Page, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';

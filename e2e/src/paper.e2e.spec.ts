@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
+import { expect, test } from './test.ts';
 import { openCar, openWays } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

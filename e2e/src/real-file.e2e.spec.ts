@@ -6,10 +6,10 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { expect, test } from '@playwright/test';
 import { parse } from 'csv-parse';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { PRODUCT_PORT } from './product.ts';
+import { expect, test } from './test.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SITE = 'southern-cross-cars';

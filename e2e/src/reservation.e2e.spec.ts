@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { clickAtTakeover, holdScripts } from './late-scripts.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
 import { signIn } from './signing-in.ts';
 import { somebodyNew } from './somebody-new.ts';
+import { expect, type Page, test } from './test.ts';
 import { ask } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
+import { expect, test } from './test.ts';
 import { anyCar, openCar } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

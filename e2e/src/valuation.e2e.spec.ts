@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { ask, openWays } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 

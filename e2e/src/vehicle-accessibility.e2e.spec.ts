@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { faultsOf, WIDTHS } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { expect, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITES = ['southern-cross-cars', 'iron-cove-motorcycles'];

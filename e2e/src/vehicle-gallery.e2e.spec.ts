@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { frameOf, touch } from './gestures.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { drawnCar, gallery, openCar, SITE } from './vehicle-page.ts';
 
 test.describe.configure({ timeout: 90_000 });

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { type Preview, startPreview } from './preview.ts';
+import { expect, type Page, test } from './test.ts';
 
 let preview: Preview;
 test.beforeAll(async () => {

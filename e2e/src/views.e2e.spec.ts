@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { ask, SITE } from './vehicle-page.ts';
 
 /** A person's browser; the one of tests says that it has no head, which is taken for a robot. */

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
 import { signIn } from './signing-in.ts';
+import { expect, type Page, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'wattle-creek-caravans';

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ACROSS_SERVICES } from './across-services.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
+import { expect, type Page, test } from './test.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 test.describe.configure({ timeout: 90_000 });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { movesOn, watchScrolls } from './motion.ts';
 import { type Preview, previewPaths, startPreview } from './preview.ts';
 import { siteUrl } from './product.ts';
+import { expect, type Page, test } from './test.ts';
 import { clippedWords, coveredShare, enlargeText, offers, overlappingWords } from './zoom.ts';
 
 const WHOLE = { width: 1280, height: 850 };

@@ -59,7 +59,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** As strict as the gateway's, so that what it would refuse is seen here. */
-const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-preview'; img-src 'self' data:; frame-src ${[
+const policy = `default-src 'self'; script-src 'self' 'nonce-preview'; style-src 'self' 'nonce-preview'; img-src 'self' data:; frame-src ${[
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
 ].join(' ')}`;
