@@ -121,6 +121,12 @@ module.exports = {
       { path: '^services/leads/src/companions/' },
     ),
     rule(
+      'browser-tests-wait-for-code',
+      'A test begins once the code of its page is there: test.ts sees to it.',
+      { path: '^e2e/src/.*[.]e2e[.]spec[.]ts$' },
+      { path: 'node_modules/@playwright/' },
+    ),
+    rule(
       'no-circular',
       'A cycle has no bottom.',
       {},

@@ -18,6 +18,7 @@ const workspaces = [
   'tools/engines',
   'tools/faults',
   'tools/simulate',
+  'e2e',
 ];
 
 const FILES = '.dependency-cruiser.cjs';
@@ -57,6 +58,7 @@ const violations: { rule: string; file: string; imports: string }[] = [
     imports: '../companions/good.ts',
   },
   { rule: 'hubs-know-no-companion', file: 'services/leads/src/bad.ts', imports: './companions/good.ts' },
+  { rule: 'browser-tests-wait-for-code', file: 'e2e/src/bad.e2e.spec.ts', imports: '@playwright/test' },
   { rule: 'no-circular', file: 'services/stock/src/bad.ts', imports: './bad.ts' },
   { rule: 'resolvable', file: 'services/stock/src/bad.ts', imports: './nowhere.ts' },
 ];
@@ -78,7 +80,9 @@ describe('the import rules', () => {
   beforeAll(() => {
     tree = mkdtempSync(path.join(tmpdir(), 'forecourt-rules-'));
     mkdirSync(path.join(tree, 'node_modules/@forecourt'), { recursive: true });
-    symlinkSync(path.join(root, 'node_modules/pg'), path.join(tree, 'node_modules/pg'));
+    for (const name of ['pg', '@playwright']) {
+      symlinkSync(path.join(root, 'node_modules', name), path.join(tree, 'node_modules', name));
+    }
     writeFileSync(path.join(tree, 'package.json'), '{"type":"module"}');
     for (const config of [FILES, FOLDERS]) cpSync(path.join(root, config), path.join(tree, config));
     for (const workspace of workspaces) {
@@ -112,7 +116,7 @@ describe('the import rules', () => {
 
   function cruise(config = FILES): { from: string; rule: { name: string } }[] {
     const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-    const folders = ['contracts', 'packages', 'services', 'frontend', 'deploy', 'tools'];
+    const folders = ['contracts', 'packages', 'services', 'frontend', 'deploy', 'tools', 'e2e'];
     const output = execFileSync(process.execPath, [program, '--config', config, '--output-type', 'json', ...folders], {
       cwd: tree,
       env: { ...process.env, NODE_OPTIONS: '' },
