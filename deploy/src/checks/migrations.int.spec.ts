@@ -8,7 +8,7 @@ import { sitesMigrations } from '@forecourt/sites';
 import { stockMigrations } from '@forecourt/stock';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { type ContractingMigration, isFree, runExpanding } from './schema-changes.ts';
+import { type ContractingMigration, isFree, runExpanding } from './testing/schema-changes.ts';
 
 type Migrations = (new () => MigrationInterface)[];
 
