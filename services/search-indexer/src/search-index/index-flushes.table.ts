@@ -18,8 +18,8 @@ export async function beginFlush(queries: Queries, index: string): Promise<numbe
 }
 
 /**
- * The number of the last write of an index that the database knows; 0 if it knows none, undefined if the index is not listed: it is being dropped, and what is
- * known of it went with its place on the list, before the engine deletes it.
+ * The number of the last write of an index that the database knows; 0 if it knows none. Undefined if the index is not listed: it is being
+ * dropped, and what is known of it went with its place on the list, before the engine deletes it.
  */
 export async function readFlush(queries: Queries, index: string): Promise<number | undefined> {
   const [row]: { flush: string | null }[] = await queries.query(
