@@ -8,8 +8,8 @@ import {
 import { FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageRenderer } from './rendering/page-renderer.ts';
-import { CarSearches } from './search/car-searches.ts';
-import { SiteRanges } from './search/site-stock.ts';
+import { CarSearches } from './search/answers/car-searches.ts';
+import { SiteRanges } from './search/answers/site-stock.ts';
 import type { SiteContext } from './site/site-context.ts';
 import { exampleDocument } from './testing/example-document.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';

@@ -2,7 +2,7 @@ import { ReadinessRegistry, type RunningService, SiteDirectory, startService } f
 import { AppModule } from './app.module.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { configureHttp, securityView } from './configure-http.ts';
-import { registerSearch } from './search/search-readiness.ts';
+import { registerSearch } from './search/answers/search-readiness.ts';
 import { readableAddress } from './site/site-paths.ts';
 
 export { publicSchemas } from './api/api-schemas.ts';

@@ -5,7 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
 import { ComparePageLoader } from '../compare/compare.page.ts';
-import { SearchPages } from '../search/search-pages.ts';
+import { SearchPages } from '../search/results/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { dealershipHours } from './dealership-hours.tool.ts';
 import { compareCars, getCar } from './one-car.tools.ts';

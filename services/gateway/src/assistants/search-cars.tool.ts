@@ -1,6 +1,6 @@
 import { type FacetName, facetNames, isRangeFacetName, sorts } from '@forecourt/car-search';
 import { z } from 'zod';
-import type { SearchPages } from '../search/search-pages.ts';
+import type { SearchPages } from '../search/results/search-pages.ts';
 import { answeredCar, carAnswer } from './answered-car.ts';
 import { type AssistantTool, defineTool, ToolRefusal } from './tool.ts';
 

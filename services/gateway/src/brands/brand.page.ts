@@ -5,10 +5,10 @@ import { rangeGraph } from '../models/model-graph.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
 import type { PageAnswer, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
-import { CarSearches } from '../search/car-searches.ts';
-import { cardsView } from '../search/results.view.ts';
-import { SearchPages } from '../search/search-pages.ts';
-import { SiteRanges } from '../search/site-stock.ts';
+import { CarSearches } from '../search/answers/car-searches.ts';
+import { SiteRanges } from '../search/answers/site-stock.ts';
+import { cardsView } from '../search/results/results.view.ts';
+import { SearchPages } from '../search/results/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { brandHref, brandView } from './brand.view.ts';
 

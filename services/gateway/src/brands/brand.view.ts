@@ -3,7 +3,7 @@ import type { CarCard, PageOf } from '@forecourt/contracts';
 import { makeMarkView } from '../cards/make-mark.view.ts';
 import { modelCardView } from '../models/model-card.view.ts';
 import { modelsOf } from '../range/site-models.ts';
-import type { ResultsSetting } from '../search/results.view.ts';
+import type { ResultsSetting } from '../search/results/results.view.ts';
 
 const OTHERS = 12;
 const MODELS = 24;

@@ -15,7 +15,7 @@ import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { StockClient } from '../clients/service-clients.ts';
 import { locationOf } from '../places/vehicle-location.ts';
-import { PriceRecords, type RecordOfPrice } from '../search/price-records.ts';
+import { PriceRecords, type RecordOfPrice } from '../search/answers/price-records.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
 /** Stock's answers for what is no vehicle's id or slug, also because it is longer than any. */

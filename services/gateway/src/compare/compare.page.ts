@@ -13,8 +13,8 @@ import { repaymentView } from '../cards/car-repayment.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { locationOf } from '../places/vehicle-location.ts';
-import { NearPlaces, noSuchPlace } from '../search/near-places.ts';
-import { SearchPages } from '../search/search-pages.ts';
+import { NearPlaces, noSuchPlace } from '../search/answers/near-places.ts';
+import { SearchPages } from '../search/results/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type ComparedCar, comparedIds, compareView, nearIn, savedIn } from './compare.view.ts';
 

@@ -11,8 +11,8 @@ import type {
 } from '@forecourt/contracts';
 import type { AddressedForm } from '../enquiry/addressed-form.ts';
 import type { MapOf } from '../places/place-maps.ts';
-import type { StockCounts } from '../search/stock-counts.ts';
-import type { FoundVehicles } from '../search/vehicle-strips.ts';
+import type { StockCounts } from '../search/answers/stock-counts.ts';
+import type { FoundVehicles } from '../search/results/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What the rules of a page's blocks need. */

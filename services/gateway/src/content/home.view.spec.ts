@@ -1,7 +1,7 @@
 import { emptySearchState, type SearchState, urlFromSearchState } from '@forecourt/car-search';
 import { type BlockView, HOME_PATH } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { countedSearches, type StockCounts } from '../search/stock-counts.ts';
+import { countedSearches, type StockCounts } from '../search/answers/stock-counts.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';

@@ -12,7 +12,7 @@ import { placesOf } from '../places/site-places.ts';
 import { placeHoursView } from '../places/vehicle-location.ts';
 import { planOf, planWords } from '../range/service-plan.view.ts';
 import { modelsOf } from '../range/site-models.ts';
-import { NO_RANGE } from '../search/site-stock.ts';
+import { NO_RANGE } from '../search/answers/site-stock.ts';
 import { notBegun, valuationStepsView } from '../valuation/valuation-steps.view.ts';
 import type { BlockRule } from './block-setting.ts';
 

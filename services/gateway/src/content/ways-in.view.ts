@@ -6,10 +6,10 @@ import { blockPictureView, drawnPicture } from '../cards/car-picture.view.ts';
 import { makeMarkView } from '../cards/make-mark.view.ts';
 import { isDrawn } from '../images/drawn-vehicle.ts';
 import { hasPageAt } from '../page-loader/page-loader.ts';
-import { countText, shownCount } from '../search/count.view.ts';
-import { VEHICLES, wordsBoxView } from '../search/search-words.ts';
-import { NO_RANGE } from '../search/site-stock.ts';
-import type { StockCounts } from '../search/stock-counts.ts';
+import { VEHICLES, wordsBoxView } from '../search/answers/search-words.ts';
+import { NO_RANGE } from '../search/answers/site-stock.ts';
+import type { StockCounts } from '../search/answers/stock-counts.ts';
+import { countText, shownCount } from '../search/filters/count.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { BlockRule } from './block-setting.ts';
 

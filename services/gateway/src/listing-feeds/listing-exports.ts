@@ -8,7 +8,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { StockVehicles } from '../car/stock-vehicles.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
-import { CarSearches } from '../search/car-searches.ts';
+import { CarSearches } from '../search/answers/car-searches.ts';
 import { configDigest, type SiteContext } from '../site/site-context.ts';
 import { type ExportFile, ExportFileWriter } from './export-file.ts';
 import { feedRow } from './feed-field.ts';

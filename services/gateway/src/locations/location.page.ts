@@ -17,7 +17,7 @@ import { CONTACT, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
 import { SiteReviews } from '../reviews/site-reviews.ts';
-import { VehicleStrips } from '../search/vehicle-strips.ts';
+import { VehicleStrips } from '../search/results/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { locationView } from './location.view.ts';
 

@@ -4,8 +4,8 @@ import { Clock, ProblemError, SERVICE_LOGGER, SiteDocuments } from '@forecourt/s
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { SiteModel } from '../range/site-models.ts';
-import { NO_RANGE, SiteRanges } from '../search/site-stock.ts';
-import { VehicleStrips } from '../search/vehicle-strips.ts';
+import { NO_RANGE, SiteRanges } from '../search/answers/site-stock.ts';
+import { VehicleStrips } from '../search/results/vehicle-strips.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import type { ModelSetting, ModelStock } from './model.view.ts';
 import { stockHref } from './model-card.view.ts';

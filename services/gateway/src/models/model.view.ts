@@ -18,7 +18,7 @@ import { offersAbout } from '../offers/offers-about.ts';
 import { todayAt } from '../places/opening-hours.view.ts';
 import { planOf, servicePlanView } from '../range/service-plan.view.ts';
 import type { SiteModel } from '../range/site-models.ts';
-import type { FoundVehicles, OfferedCar, OfferedStock } from '../search/vehicle-strips.ts';
+import type { FoundVehicles, OfferedCar, OfferedStock } from '../search/results/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { modelCardView, modelPicture, statusView } from './model-card.view.ts';
 

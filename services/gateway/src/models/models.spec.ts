@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { frameView } from '../pages/frame.view.ts';
 import { planOf, planWords } from '../range/service-plan.view.ts';
 import { modelAt, modelsOf } from '../range/site-models.ts';
-import { NO_RANGE } from '../search/site-stock.ts';
+import { NO_RANGE } from '../search/answers/site-stock.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { modelsView } from './models.view.ts';
 import { modelsMenuView } from './models-menu.view.ts';

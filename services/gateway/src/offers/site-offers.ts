@@ -3,7 +3,7 @@ import type { ShownOffer } from '@forecourt/contracts';
 import { Clock, type PresentDocument, ProblemError, SiteDocuments } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../places/opening-hours.view.ts';
-import { SiteRanges } from '../search/site-stock.ts';
+import { SiteRanges } from '../search/answers/site-stock.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import { offerView } from './offer.view.ts';
 import {

@@ -8,7 +8,7 @@ import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { unlistedMakesExample } from '../api/examples/site-files.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { CarSearches } from '../search/car-searches.ts';
+import { CarSearches } from '../search/answers/car-searches.ts';
 import { ApiOwner } from './sites-pass.ts';
 
 /**

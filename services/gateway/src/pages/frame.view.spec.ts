@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@forecourt/contracts';
 import type { SitePage } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
-import { NO_RANGE, type SiteRange } from '../search/site-stock.ts';
+import { NO_RANGE, type SiteRange } from '../search/answers/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleDealership, exampleSite as siteWith } from '../testing/example-site.ts';
 import { frameView } from './frame.view.ts';

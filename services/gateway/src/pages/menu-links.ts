@@ -10,7 +10,7 @@ import {
 } from '@forecourt/contracts';
 import { aDrive } from '../cards/drive-address.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
-import { isSold, type SiteRange } from '../search/site-stock.ts';
+import { isSold, type SiteRange } from '../search/answers/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** The links of every page, each with its page. Menus link a page only once it declares a link, so that no link is dead. */

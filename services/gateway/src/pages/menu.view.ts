@@ -13,7 +13,7 @@ import {
 import { brandHref } from '../brands/brand.view.ts';
 import { makeMarkView } from '../cards/make-mark.view.ts';
 import { modelLinks, modelsMenuView } from '../models/models-menu.view.ts';
-import type { SiteRange } from '../search/site-stock.ts';
+import type { SiteRange } from '../search/answers/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { answers, linksTo, once, ownLinksAt } from './menu-links.ts';
 

@@ -1,7 +1,7 @@
 import { hasPage, type PageDeclaration, pages, pagesAt, type SiteConfigInput } from '@forecourt/contracts';
 import type { SitePage } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
-import { NO_RANGE } from '../search/site-stock.ts';
+import { NO_RANGE } from '../search/answers/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { type SwitchPath, switchPaths, withAllPages, withSwitch } from '../testing/switches.ts';

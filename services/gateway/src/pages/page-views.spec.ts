@@ -3,7 +3,7 @@ import type { PageKind } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { contentSecurityPolicy } from '../http/content-security.ts';
 import type { FoundPage } from '../page-loader/page-loader.ts';
-import { isListed } from '../search/results.page.ts';
+import { isListed } from '../search/results/results.page.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { headView } from './frame.view.ts';
 

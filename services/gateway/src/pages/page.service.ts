@@ -25,7 +25,7 @@ import {
 import { PAGE_LOADERS, type PageLoaders } from '../page-loader/page-table.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
-import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
+import { NO_RANGE, type SiteRange, SiteRanges } from '../search/answers/site-stock.ts';
 import { OldAddresses } from '../site/old-addresses.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { isOwnPath } from '../site/site-paths.ts';

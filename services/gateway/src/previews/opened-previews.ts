@@ -10,7 +10,7 @@ import { Clock, DocumentIndex, type DocumentsOfSite, forbidden } from '@forecour
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SitesClient } from '../clients/service-clients.ts';
-import { roughBytes } from '../search/answer-cache.ts';
+import { roughBytes } from '../search/answers/answer-cache.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
 /** What of a site differs in a preview. */

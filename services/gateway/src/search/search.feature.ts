@@ -3,19 +3,19 @@ import { defineFeature } from '../feature/feature.ts';
 import { ImagesFeature } from '../images/images.feature.ts';
 import { PlacesFeature } from '../places/places.feature.ts';
 import { SiteFeature } from '../site/site.feature.ts';
-import { CarSearches, SEARCH_ENGINE } from './car-searches.ts';
-import { NearPlaces } from './near-places.ts';
-import { PriceRangePageLoader } from './price-range.page.ts';
-import { PriceRecords } from './price-records.ts';
-import { PromoCards } from './promo-cards.ts';
-import { ReadSearches } from './read-searches.ts';
-import { ResultsPageLoader } from './results.page.ts';
-import { SearchPages } from './search-pages.ts';
-import { SiteLexicons } from './site-lexicons.ts';
-import { SiteRanges } from './site-stock.ts';
-import { StockCounter } from './stock-counts.ts';
-import { SuggestionsController } from './suggestions.controller.ts';
-import { VehicleStrips } from './vehicle-strips.ts';
+import { CarSearches, SEARCH_ENGINE } from './answers/car-searches.ts';
+import { NearPlaces } from './answers/near-places.ts';
+import { PriceRecords } from './answers/price-records.ts';
+import { SiteLexicons } from './answers/site-lexicons.ts';
+import { SiteRanges } from './answers/site-stock.ts';
+import { StockCounter } from './answers/stock-counts.ts';
+import { ReadSearches } from './filters/read-searches.ts';
+import { PriceRangePageLoader } from './results/price-range.page.ts';
+import { PromoCards } from './results/promo-cards.ts';
+import { ResultsPageLoader } from './results/results.page.ts';
+import { SearchPages } from './results/search-pages.ts';
+import { VehicleStrips } from './results/vehicle-strips.ts';
+import { SuggestionsController } from './suggestions/suggestions.controller.ts';
 
 /** Searches of a site: results, suggestions, the page of a price range, and what the site sells. */
 export const SearchFeature = defineFeature('SearchFeature', {

@@ -9,7 +9,7 @@ import { carHref } from '../cards/car-actions.view.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import type { SitemapPage } from '../page-loader/page-loader.ts';
 import { PAGE_LOADERS, type PageLoaders } from '../page-loader/page-table.ts';
-import { AnswerCache } from '../search/answer-cache.ts';
+import { AnswerCache } from '../search/answers/answer-cache.ts';
 import { configDigest, type SiteContext } from '../site/site-context.ts';
 
 /** How many are written before other requests get their turn. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPARE, MOST_COMPARED } from '../compare/compare.view.ts';
 import { type PageAnswer, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { signInAddress } from '../people/sign-in.view.ts';
-import { SearchPages } from '../search/search-pages.ts';
+import { SearchPages } from '../search/results/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** The page around the cars, the same for everyone. Pure. @param noun what the site calls one of what it sells */

@@ -1,0 +1,78 @@
+import { type CarSearchResult, facetRule, type LandingVocabulary, type RangeFacetName } from '@forecourt/car-search';
+import type { FacetUnit, SiteConfig, WordsBox } from '@forecourt/contracts';
+import { formatDollars } from '@forecourt/retail-rules';
+import { kilometres, wholeNumber } from '../../cards/car-words.ts';
+
+/** What the cars of a search are called, one and many. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+const NOUNS: Readonly<Record<string, Noun>> = {
+  car: { one: 'car', many: 'cars' },
+  motorcycle: { one: 'motorcycle', many: 'motorcycles' },
+  caravan: { one: 'caravan', many: 'caravans' },
+};
+/** What they are called where they are of several kinds, or nothing is known of them. */
+export const VEHICLES: Noun = { one: 'vehicle', many: 'vehicles' };
+
+/**
+ * Cars, motorcycles or caravans, by what the search finds; vehicles if it finds several kinds.
+ * @param whenNone what they are called if nothing is found.
+ */
+export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun = VEHICLES): Noun {
+  const [kind, another] = result.facets.item_type ?? [];
+  if (another) return VEHICLES;
+  return kind ? (NOUNS[kind.value] ?? VEHICLES) : whenNone;
+}
+
+/** A bound of a range for people, as $10,000, 45,000 km or 2020. */
+export function boundLabel(facet: RangeFacetName, bound: number): string {
+  const { unit } = facetRule(facet);
+  return unit === undefined ? String(bound) : BOUNDS[unit](bound);
+}
+
+/** A bound in words, by what its facet counts. */
+const BOUNDS: Readonly<Record<FacetUnit, (bound: number) => string>> = {
+  dollars: (bound) => formatDollars(bound * 100),
+  'dollars a week': (bound) => `${formatDollars(Math.round(bound * 100))} a week`,
+  km: kilometres,
+  'km of range': (bound) => `${kilometres(bound)} range`,
+  kWh: (bound) => `${bound} kWh`,
+  'kW AC': (bound) => `${bound} kW AC`,
+  'kW DC': (bound) => `${bound} kW DC`,
+  year: String,
+  ft: (bound) => `${wholeNumber(bound)} ft`,
+  kg: (bound) => `${wholeNumber(bound)} kg`,
+  cc: (bound) => `${wholeNumber(bound)} cc`,
+};
+
+/** What an example of words is made of. */
+interface SoldHere {
+  readonly noun: Noun;
+  readonly landing: LandingVocabulary;
+}
+
+/** What is dear enough for each kind of vehicle to leave a choice. */
+const BUDGETS: Readonly<Record<string, string>> = {
+  cars: '$40,000',
+  motorcycles: '$15,000',
+  caravans: '$60,000',
+};
+
+/** The box for words on a site: its example is of what the site sells (SRCH-17). */
+export function wordsBoxView({ search }: Pick<SiteConfig, 'search'>, range: SoldHere): WordsBox {
+  return { action: search.path, placeholder: exampleWords(range) };
+}
+
+/**
+ * Words that find something here: a body that cars are looked for by, else the make that most of the stock is of.
+ * @internal for specs
+ */
+export function exampleWords({ noun, landing: { makes, bodies } }: SoldHere): string {
+  const what = bodies.some((body) => body.toLowerCase() === 'suv') ? 'SUV' : makes[0]?.name;
+  const budget = BUDGETS[noun.many];
+  if (what === undefined) return `Search all ${noun.many}`;
+  return budget === undefined ? `Try ${what}` : `Try ${what} under ${budget}`;
+}
