@@ -110,6 +110,9 @@ async function spentOn(
 ): Promise<Spent> {
   const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
   const page = await context.newPage();
+  // Without its styles a page has faults that it does not have: what did not come is named beside them.
+  const missing: string[] = [];
+  page.on('requestfailed', (request) => missing.push(`${request.url()}: ${request.failure()?.errorText}`));
   await page.addInitScript(watchShifts);
   await page.goto(address, { waitUntil: 'networkidle' });
   await scrollThrough(page);
@@ -119,6 +122,7 @@ async function spentOn(
   const faults = await faultsOf(page, { rules: [...RULES, 'best-practice'], everyCard: true });
   const atOthers = await faultsAtAnyWidth(page, further);
   await context.close();
+  if (missing.length > 0) console.log(`${name}: not loaded: ${missing.join('; ')}`);
   return { page: name, shift, faults: [...faults, ...atOthers] };
 }
 

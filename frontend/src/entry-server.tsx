@@ -5,8 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { AppHistory } from './app/history.ts';
 import { loadViews } from './app/views.ts';
-import { DistanceFields } from './features/results/distance-fields.tsx';
-import { keepDistanceFields } from './features/results/late-distance.tsx';
+import { DistanceFields } from './features/results/filters/distance-fields.tsx';
+import { keepDistanceFields } from './features/results/filters/late-distance.tsx';
 import { createPageCache } from './lib/load-page.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './server/document.ts';
 

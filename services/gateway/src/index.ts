@@ -7,7 +7,7 @@ import { readableAddress } from './site/site-paths.ts';
 
 export { publicSchemas } from './api/api-schemas.ts';
 /** @internal for specs */
-export { fieldRows } from './car/field-rows.ts';
+export { fieldRows } from './car/view/field-rows.ts';
 export type { GatewayConfig, GatewayLimits } from './config/gateway-config.ts';
 export { gatewayVariables } from './environment.ts';
 export { readLimits } from './limits/limit-variables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ViewedCars } from './car/viewed-cars.ts';
+import { ViewedCars } from './car/watched/viewed-cars.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { dealerships, found, HILLSIDE, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
 

@@ -8,7 +8,7 @@ import { type Growth, HEAP_NOISE_BYTES, soak, soakCalls } from '@forecourt/servi
 import { describe, expect, it, jest } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { ViewedCars } from './car/viewed-cars.ts';
+import { ViewedCars } from './car/watched/viewed-cars.ts';
 import type { StockClient } from './clients/service-clients.ts';
 import { spoolBody } from './feeds/spooled-body.ts';
 import { memoryLimit } from './limits/rate-limit.ts';

@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';
-import { stateWithout } from './hidden-fields.tsx';
+import { stateWithout } from './filters/hidden-fields.tsx';
 import classes from './nothing-found.module.css';
 
 /** Shown if no car matches or the page is past the end: says so, and lists filters to remove with the number of cars that each would find. */

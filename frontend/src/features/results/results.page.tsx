@@ -5,16 +5,16 @@ import { favourites, viewedCars } from '../../lib/kept-cars.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 import { cardsInTurn } from './cards-in-turn.ts';
-import { Chips } from './chips.tsx';
-import { FilterButton, FilterSideBar } from './filters.tsx';
+import { Chips } from './filters/chips.tsx';
+import { FilterButton, FilterSideBar } from './filters/filters.tsx';
+import { SearchStepsProvider, useSteps } from './filters/search-steps.ts';
 import type { KeptCarsProps } from './kept-cars-strips.tsx';
-import { KeywordBox } from './keyword-box.tsx';
 import { nothingFound } from './late-nothing-found.ts';
 import { Pagination } from './pagination.tsx';
 import classes from './results-page.module.css';
-import { SearchStepsProvider, useSteps } from './search-steps.ts';
 import { SortSelect } from './sort-select.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { KeywordBox } from './words/keyword-box.tsx';
 
 /** So many cards can be in view at once on a wide screen; their pictures are not put off. */
 const FIRST_ROW = 3;

@@ -1,7 +1,7 @@
 import type { ResultsPage } from '@forecourt/contracts';
 import plainSelect from '../../components/plain-select.module.css';
 import { useNavigation } from '../../lib/navigation.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { HiddenFields } from './filters/hidden-fields.tsx';
 import classes from './sort-select.module.css';
 
 /** The order of the cars (SRCH-5), shown as chosen at once; without JavaScript a form with a button. */

@@ -2,8 +2,8 @@ import { type AccountLeads, type AccountSection, accountLeads } from '@forecourt
 import { isOffered } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { StockVehicles } from '../car/stock-vehicles.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { StockVehicles } from '../car/stock/stock-vehicles.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
 import type { AccountPart, AccountVisit } from '../people/account-part.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';

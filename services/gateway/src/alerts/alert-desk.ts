@@ -16,7 +16,7 @@ import { badRequest, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
 import { cutText } from '../http/html.ts';
 import { NearPlaces } from '../search/answers/near-places.ts';

@@ -15,7 +15,7 @@ import { locationOf } from '../places/vehicle-location.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarPages } from './car-pages.ts';
-import { vehicleAsListed } from './vehicle.view.ts';
+import { vehicleAsListed } from './view/vehicle.view.ts';
 
 const PROVIDER = /^[\w .-]{1,60}$/;
 

@@ -24,11 +24,11 @@ import { CarSearches } from '../search/answers/car-searches.ts';
 import { cardsView } from '../search/results/results.view.ts';
 import { SearchPages } from '../search/results/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { comparableCars, comparableCondition, MOST_COMPARABLE } from './market-plot.view.ts';
-import { socialPicture } from './social-picture.view.ts';
-import { StockVehicles } from './stock-vehicles.ts';
-import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
-import { vehicleGraph } from './vehicle-graph.ts';
+import { StockVehicles } from './stock/stock-vehicles.ts';
+import { comparableCars, comparableCondition, MOST_COMPARABLE } from './view/market-plot.view.ts';
+import { socialPicture } from './view/social-picture.view.ts';
+import { vehicleAsListed, vehicleView } from './view/vehicle.view.ts';
+import { vehicleGraph } from './view/vehicle-graph.ts';
 
 /** Beside a car, and in the place of one that is gone. */
 const SIMILAR_BESIDE = 4;

@@ -18,7 +18,7 @@ import { CarPages } from './car-pages.ts';
 import type { SheetPicture } from './sheet/car-sheet.ts';
 import { carSheetView } from './sheet/car-sheet.view.ts';
 import { drawInThread } from './sheet/sheet-worker.ts';
-import { vehicleAsListed } from './vehicle.view.ts';
+import { vehicleAsListed } from './view/vehicle.view.ts';
 
 /** A large picture and four small ones. */
 const MOST_PICTURES = 5;

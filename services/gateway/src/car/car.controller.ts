@@ -12,8 +12,8 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarPages } from './car-pages.ts';
-import { publishedVehicle } from './published-car.ts';
-import { vehicleAsListed } from './vehicle.view.ts';
+import { publishedVehicle } from './stock/published-car.ts';
+import { vehicleAsListed } from './view/vehicle.view.ts';
 
 /** One car, by id or slug. */
 @ApiTags('cars')

@@ -10,14 +10,14 @@ import { CarFinanceController } from './car-finance.controller.ts';
 import { CarPages } from './car-pages.ts';
 import { CarPdfController } from './car-pdf.controller.ts';
 import { CarPdfs } from './car-pdfs.ts';
-import { CarSearchController } from './car-search.controller.ts';
 import { PhoneRevealController } from './phone-reveal.controller.ts';
 import { PhoneReveals } from './phone-reveals.ts';
-import { PublishedCars } from './published-car.ts';
-import { StockAddresses, StockVehicles } from './stock-vehicles.ts';
+import { CarSearchController } from './stock/car-search.controller.ts';
+import { PublishedCars } from './stock/published-car.ts';
+import { StockAddresses, StockVehicles } from './stock/stock-vehicles.ts';
 import { VehiclePageLoader } from './vehicle.page.ts';
-import { ViewedCars } from './viewed-cars.ts';
-import { WatchedCars } from './watched-cars.ts';
+import { ViewedCars } from './watched/viewed-cars.ts';
+import { WatchedCars } from './watched/watched-cars.ts';
 
 /** Cars one by one: their pages and what these ask, the public API of cars, PDFs, views that are counted, and saved cars as they are now. */
 export const CarFeature = defineFeature('CarFeature', {

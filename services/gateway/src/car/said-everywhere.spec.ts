@@ -13,13 +13,13 @@ import { amount, feedSubject } from '../listing-feeds/feed-subject.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import type { CarPages } from './car-pages.ts';
-import { publishedCar, publishedVehicle } from './published-car.ts';
 import { carSheetView } from './sheet/car-sheet.view.ts';
-import { documentOfVehicle } from './stock-vehicles.ts';
+import { publishedCar, publishedVehicle } from './stock/published-car.ts';
+import { documentOfVehicle } from './stock/stock-vehicles.ts';
 import { vehicleWords } from './vehicle.page.ts';
-import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
-import { vehicleGraph } from './vehicle-graph.ts';
-import { watchedCarView } from './watched-car.view.ts';
+import { vehicleAsListed, vehicleView } from './view/vehicle.view.ts';
+import { vehicleGraph } from './view/vehicle-graph.ts';
+import { watchedCarView } from './watched/watched-car.view.ts';
 
 const RUNS = Number(process.env.SAID_RUNS ?? 300);
 const now = new Date('2026-11-20T00:00:00Z');

@@ -16,7 +16,7 @@ import {
 import type { SiteContext } from '../site/site-context.ts';
 import { type CarAnswer, CarPages } from './car-pages.ts';
 import { PhoneReveals } from './phone-reveals.ts';
-import { StockAddresses } from './stock-vehicles.ts';
+import { StockAddresses } from './stock/stock-vehicles.ts';
 
 const WORDS_OF_KEY_INFORMATION = 4;
 

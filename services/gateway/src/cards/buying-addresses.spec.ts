@@ -1,6 +1,6 @@
 import type { VehicleView } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import { purchaseHref, reserveHref } from './buying-addresses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { socialPicture } from '../car/social-picture.view.ts';
+import { socialPicture } from '../car/view/social-picture.view.ts';
 import { PictureSignatures } from '../images/picture-signatures.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleCar } from '../testing/example-car.ts';

@@ -3,7 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { CHAT, chatHref } from '../cards/lead-addresses.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import {

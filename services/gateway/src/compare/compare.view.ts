@@ -1,9 +1,9 @@
 import type { CarCard, ComparePage, PageOf, SpecificationRow, StoredWatchlist } from '@forecourt/contracts';
 import { isPosition } from '@forecourt/places';
 import type { ListedCar } from '@forecourt/retail-rules';
-import { betterByLabel } from '../car/field-rows.ts';
-import { COSTS_PER_YEAR } from '../car/running-costs.view.ts';
-import { OWNERS, YEAR } from '../car/vehicle-details.view.ts';
+import { betterByLabel } from '../car/view/field-rows.ts';
+import { COSTS_PER_YEAR } from '../car/view/running-costs.view.ts';
+import { OWNERS, YEAR } from '../car/view/vehicle-details.view.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { kmText } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';

@@ -3,7 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { carFormAt, enquiryHref } from '../cards/lead-addresses.ts';
 import { endsText, offerHref } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';

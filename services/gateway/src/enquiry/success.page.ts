@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingKinds } from '../booked-drives/booking-kinds.ts';
 import { Bookings } from '../booked-drives/bookings.ts';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { mainPlace } from '../places/call-bar.view.ts';

@@ -3,7 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type CarAnswer, CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { takesApplication } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';

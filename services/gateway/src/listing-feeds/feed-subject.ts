@@ -8,7 +8,7 @@ import {
   type ListedCar,
   type PriceStatement,
 } from '@forecourt/retail-rules';
-import { documentOfVehicle } from '../car/stock-vehicles.ts';
+import { documentOfVehicle } from '../car/stock/stock-vehicles.ts';
 import { locationOf } from '../places/vehicle-location.ts';
 
 /** A vehicle as the feeds out read it. */

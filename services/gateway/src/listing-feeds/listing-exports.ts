@@ -6,7 +6,7 @@ import { isOffered } from '@forecourt/retail-rules';
 import { Clock, InFlightLimit } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { StockVehicles } from '../car/stock-vehicles.ts';
+import { StockVehicles } from '../car/stock/stock-vehicles.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
 import { CarSearches } from '../search/answers/car-searches.ts';
 import { configDigest, type SiteContext } from '../site/site-context.ts';

@@ -5,7 +5,7 @@ import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { pageExample } from '../api/examples/page.ts';
-import { ViewedCars } from '../car/viewed-cars.ts';
+import { ViewedCars } from '../car/watched/viewed-cars.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { previewAddress } from '../previews/previewed-page.ts';

@@ -10,9 +10,9 @@ import {
   unlawfulAmounts,
 } from '@forecourt/retail-rules/conformance';
 import { describe, expect, it, jest } from '@jest/globals';
-import { publishedCar } from '../car/published-car.ts';
-import { documentOfVehicle } from '../car/stock-vehicles.ts';
-import { priceHistoryView } from '../car/vehicle-details.view.ts';
+import { publishedCar } from '../car/stock/published-car.ts';
+import { documentOfVehicle } from '../car/stock/stock-vehicles.ts';
+import { priceHistoryView } from '../car/view/vehicle-details.view.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import type { SiteContext } from '../site/site-context.ts';

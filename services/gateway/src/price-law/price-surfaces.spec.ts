@@ -12,8 +12,8 @@ import {
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { carSheetView } from '../car/sheet/car-sheet.view.ts';
 import { drawSheet } from '../car/sheet/draw-sheet.ts';
-import { vehicleAsListed, vehicleView } from '../car/vehicle.view.ts';
-import { vehicleGraph } from '../car/vehicle-graph.ts';
+import { vehicleAsListed, vehicleView } from '../car/view/vehicle.view.ts';
+import { vehicleGraph } from '../car/view/vehicle-graph.ts';
 import { cardView } from '../cards/card.view.ts';
 import { feedRow } from '../listing-feeds/feed-field.ts';
 import { feedNames, listingFeeds } from '../listing-feeds/feed-files.ts';

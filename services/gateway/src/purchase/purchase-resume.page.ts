@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import {

@@ -14,7 +14,7 @@ import { badRequest, Clock, conflict, ProblemError } from '@forecourt/service-ki
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { canBeBought, PURCHASE } from '../cards/buying-addresses.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';

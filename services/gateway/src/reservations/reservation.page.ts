@@ -3,7 +3,7 @@ import { dealershipZone, placeZone } from '@forecourt/retail-rules';
 import { badRequest, Clock, nothingIfRefused, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
 import { ASKING, isAsking, isSure } from '../http/plain-form.ts';

@@ -4,7 +4,7 @@ import { hasPage, pages } from '@forecourt/contracts';
 import { notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
-import { StockAddresses } from '../car/stock-vehicles.ts';
+import { StockAddresses } from '../car/stock/stock-vehicles.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import type { SitemapPage } from '../page-loader/page-loader.ts';

@@ -5,7 +5,7 @@ import {
   type LeadState,
   type VehicleEventName,
 } from '@forecourt/contracts';
-import { unitText } from '../car/field-rows.ts';
+import { unitText } from '../car/view/field-rows.ts';
 import { type Html, html } from '../http/html.ts';
 
 /** A lead's state, as people say it. */

@@ -5,7 +5,7 @@ import { type BookingKind, bookingKinds, bookingPath, kindAt } from '../booked-d
 import { Bookings } from '../booked-drives/bookings.ts';
 import { driveTimesView } from '../booked-drives/drive-times.view.ts';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
 import { ASKING, isAsking, isSure } from '../http/plain-form.ts';

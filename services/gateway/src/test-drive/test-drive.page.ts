@@ -7,7 +7,7 @@ import { Bookings } from '../booked-drives/bookings.ts';
 import { driveTimesView, offeredSlot } from '../booked-drives/drive-times.view.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { absentCar } from '../car/vehicle.page.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { aDrive, BOOK_DRIVE, canBeDriven, driveHref } from '../cards/drive-address.ts';
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';

@@ -11,7 +11,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { savedCarIdsExample, watchedCarsExample, watchlistRequestExample } from '../api/examples/people.ts';
-import { WatchedCars } from '../car/watched-cars.ts';
+import { WatchedCars } from '../car/watched/watched-cars.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
 import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { watchedCarView } from '../car/watched-car.view.ts';
+import { watchedCarView } from '../car/watched/watched-car.view.ts';
 import type { AccountVisit } from '../people/account-part.ts';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';

@@ -1,6 +1,6 @@
 import type { AccountSection, ShownWatchedCar } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
-import { WatchedCars } from '../car/watched-cars.ts';
+import { WatchedCars } from '../car/watched/watched-cars.ts';
 import type { AccountPart, AccountVisit } from '../people/account-part.ts';
 import { Watchlists } from './watchlists.ts';
 

@@ -2,7 +2,7 @@ import { vehicleView as vehicleSchema } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { exampleDealership, exampleSite } from '../../testing/example-site.ts';
 import { exampleVehicle } from '../../testing/example-vehicle.ts';
-import { vehicleView } from '../vehicle.view.ts';
+import { vehicleView } from '../view/vehicle.view.ts';
 import { carSheetView } from './car-sheet.view.ts';
 
 const dealership = exampleDealership(1, 'riverside');
