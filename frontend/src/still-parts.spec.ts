@@ -32,8 +32,8 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 describe('what stays as the server drew it', () => {
   it.each([
     ...still.map((group) => `features/content/${group}.blocks.tsx`),
-    'app/frame-parts.tsx',
-    'features/vehicle/vehicle-facts.tsx',
+    'app/frame/frame-parts.tsx',
+    'features/vehicle/facts/vehicle-facts.tsx',
   ])('%s and what it draws with have no state, no effects and no handlers', (file) => {
     const files = [...withImports(path.join(import.meta.dirname, file))];
     expect(files.length).toBeGreaterThan(3);

@@ -80,8 +80,8 @@ export const mutantTargets = [
     spec: 'services/leads/src/companions/reservation/reservation.spec.ts',
   },
   {
-    file: 'packages/retail-rules/src/money.ts',
-    spec: 'packages/retail-rules/src/money.spec.ts',
+    file: 'packages/retail-rules/src/price/money.ts',
+    spec: 'packages/retail-rules/src/price/money.spec.ts',
   },
   {
     file: 'packages/finance/src/loan-schedule.ts',

@@ -7,12 +7,12 @@ import { Notice } from '../features/notice/notice.tsx';
 import { ResultsSkeleton } from '../features/results/results-skeleton.tsx';
 import { tellOpened } from '../lib/load-page.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
-import { Footer } from './frame-part.tsx';
-import { Header } from './header.tsx';
+import { Footer } from './frame/frame-part.tsx';
+import { Header } from './frame/header.tsx';
+import banner from './frame/promo-banner.module.css';
 import type { AppHistory } from './history.ts';
 import classes from './loading-sign.module.css';
 import { Measuring } from './measuring.tsx';
-import banner from './promo-banner.module.css';
 import { useArrival, useWatchlistArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
@@ -110,7 +110,7 @@ function LateCallBar({ call }: { call: Call }) {
   }, []);
   useEffect(() => {
     if (!isScrolled) return;
-    import('./call-bar.tsx').then(
+    import('./frame/call-bar.tsx').then(
       ({ CallBar }) => setBar(() => CallBar),
       // The telephone is in the header, too.
       () => undefined,

@@ -1,5 +1,5 @@
+import { readStored, store } from '../lib/kept/stored-list.ts';
 import type { GoOptions } from '../lib/navigation.ts';
-import { readStored, store } from '../lib/stored-list.ts';
 
 /** One entry of the browser's history: what to show and where the window should be once it is shown. */
 export interface Entry {

@@ -1,10 +1,10 @@
 import type { Page } from '@forecourt/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { favourites } from '../lib/kept-cars.ts';
-import { readStored } from '../lib/stored-list.ts';
-import { recordVisit } from '../lib/visit.ts';
-import { PENDING } from '../lib/watchlist.ts';
+import { favourites } from '../lib/kept/kept-cars.ts';
+import { readStored } from '../lib/kept/stored-list.ts';
+import { recordVisit } from '../lib/kept/visit.ts';
+import { PENDING } from '../lib/kept/watchlist.ts';
 import type { Entry } from './history.ts';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -60,7 +60,7 @@ export function useWatchlistArrival(page: Page | undefined): void {
   useEffect(() => {
     if (list === undefined || (!isWaiting() && favourites.current().length === 0)) return;
     // What fails waits for the next page.
-    void import('../lib/watchlist-changes.ts')
+    void import('../lib/kept/watchlist-changes.ts')
       .then(({ takeWaiting }) => takeWaiting(cache, list, signingIn))
       .catch(() => undefined);
   }, [cache, list, signingIn]);

@@ -6,7 +6,7 @@ import { groupsOf, isMissing, keepBlocks, keepStillBlocks, type LateGroup } from
 import { ErrorPage } from '../features/notice/notice.tsx';
 import { findsNothing, loadNothingFound } from '../features/results/late-nothing-found.ts';
 import { ResultsPage } from '../features/results/results.page.tsx';
-import { isFrameMissing, keepFrame, loadFrame } from './late-frame.ts';
+import { isFrameMissing, keepFrame, loadFrame } from './frame/late-frame.ts';
 import { viewName } from './view-name.ts';
 
 type View = ComponentType<{ content: PageContent; call: Frame['call'] }> & {

@@ -8,7 +8,7 @@ const nameOf = scopedName(root);
 
 describe("classes' names", () => {
   it('begin with one code a stylesheet, whatever was asked of the file', () => {
-    const file = path.join(root, 'src/app/footer.module.css');
+    const file = path.join(root, 'src/app/frame/footer.module.css');
     expect(nameOf('links', file)).toMatch(/^[a-zA-Z]{3}_links$/);
     expect(nameOf('links', `${file}?used`)).toBe(nameOf('links', file));
     expect(nameOf('legal', file).slice(0, 3)).toBe(nameOf('links', file).slice(0, 3));

@@ -26,7 +26,7 @@ describe('the parts that several pages show', () => {
 
   it('are no file of one page alone', () => {
     expect(sharedChunk('/front/src/features/vehicle/vehicle.page.tsx')).toBeNull();
-    expect(sharedChunk('/front/src/features/vehicle/lightbox.module.css')).toBeNull();
+    expect(sharedChunk('/front/src/features/vehicle/gallery/lightbox.module.css')).toBeNull();
     expect(sharedChunk('/front/src/features/content/search-hero.tsx')).toBeNull();
   });
 });

@@ -22,8 +22,8 @@ const GROUPS = [
   ['whereabouts', /\/components\/place\/(?:holiday-hours|place-map)/],
   ['places', /\/components\/place\/(?!outcome)/],
   ['cards', /\/components\/(?:offer-card|post-card|review-card)\//],
-  // The scripts of what the server drew of a vehicle are loaded on the way from another page alone (features/vehicle/late-facts.tsx).
-  ['vehicle', /\/features\/vehicle\/(?!lightbox|showcase|gone).*\.css$/],
+  // The scripts of what the server drew of a vehicle are loaded on the way from another page alone (features/vehicle/facts/late-facts.tsx).
+  ['vehicle', /\/features\/vehicle\/(?!gallery\/(?:lightbox|showcase)|gone).*\.css$/],
   // Their scripts are loaded by group (features/content/late-blocks.ts).
   ['content', /\/features\/content\/.*\.css$/],
 ] as const;

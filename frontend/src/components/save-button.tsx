@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { favourites, toggleFavourite } from '../lib/kept-cars.ts';
+import { favourites, toggleFavourite } from '../lib/kept/kept-cars.ts';
+import { useStoredList } from '../lib/kept/stored-list.ts';
+import { type SaveableCar, watchlistQuery } from '../lib/kept/watchlist.ts';
 import { useNavigation } from '../lib/navigation.ts';
-import { useStoredList } from '../lib/stored-list.ts';
-import { type SaveableCar, watchlistQuery } from '../lib/watchlist.ts';
 import { Icon } from './icon.tsx';
 import classes from './save-button.module.css';
 
@@ -31,7 +31,7 @@ function WatchButton({ favourite }: SaveButtonProps) {
   const navigation = useNavigation();
   const { data: watchlist } = useQuery(watchlistQuery);
   const toggle = async () => {
-    const { toggleWatched } = await import('../lib/watchlist-changes.ts');
+    const { toggleWatched } = await import('../lib/kept/watchlist-changes.ts');
     await toggleWatched(cache, favourite, navigation);
   };
   const saved = watchlist?.ids.includes(favourite.car.id) ?? false;

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../lib/stored-list.ts';
+import type { KeyValueStorage } from '../lib/kept/stored-list.ts';
 
 /** A browser's storage in memory, as the functions that use one take it. */
 export function fakeStorage(): () => KeyValueStorage {

@@ -1,4 +1,11 @@
-export { ArchiveEvents1773300000000, archiveEvents } from './archive.ts';
+export { jsonTexts, type PreparedStatement, runPrepared } from './database/statements.ts';
+export type { Decision, EventMeta, NewEvent, PlacedEvent, StoredEvent, StreamAppend } from './events/events.ts';
+export { currentSchemaVersion, type Upcaster, type Upcasters, upcast } from './events/upcasters.ts';
+export { eventStoreMigrations } from './migrations.ts';
+export { Outbox, type OutboxStats } from './outbox/outbox.ts';
+export type { OutboxEntry, OutboxReader } from './outbox/outbox-reader.ts';
+export type { TopicEpoch } from './outbox/topic-epochs.ts';
+export { ArchiveEvents1773300000000, archiveEvents } from './stream/archive.ts';
 export {
   applyCommand,
   applyCommands,
@@ -8,15 +15,8 @@ export {
   type StreamChange,
   type StreamCommand,
   type StreamRules,
-} from './command-handler.ts';
-export { EventStore, type EventStoreOptions, eventStoreProvider } from './event-store.ts';
-export type { EventTransaction } from './event-transaction.ts';
-export type { Decision, EventMeta, NewEvent, PlacedEvent, StoredEvent, StreamAppend } from './events.ts';
-export { eventStoreMigrations } from './migrations.ts';
-export { Outbox, type OutboxStats } from './outbox.ts';
-export type { OutboxEntry, OutboxReader } from './outbox-reader.ts';
-export { type RetryOptions, retryOnConflict } from './retry-on-conflict.ts';
-export { jsonTexts, type PreparedStatement, runPrepared } from './statements.ts';
-export { type FoldedStream, needsSnapshot, type Snapshot, type StreamFold } from './stream-folds.ts';
-export type { TopicEpoch } from './topic-epochs.ts';
-export { currentSchemaVersion, type Upcaster, type Upcasters, upcast } from './upcasters.ts';
+} from './stream/command-handler.ts';
+export { EventStore, type EventStoreOptions, eventStoreProvider } from './stream/event-store.ts';
+export type { EventTransaction } from './stream/event-transaction.ts';
+export { type RetryOptions, retryOnConflict } from './stream/retry-on-conflict.ts';
+export { type FoldedStream, needsSnapshot, type Snapshot, type StreamFold } from './stream/stream-folds.ts';

@@ -2,7 +2,7 @@ import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts'
 import { joinName, splitName } from '@forecourt/contracts/person-name';
 import { onlineManager } from '@tanstack/react-query';
 import { recordEvent } from '../../lib/analytics.ts';
-import { visitAttributes } from '../../lib/visit.ts';
+import { visitAttributes } from '../../lib/kept/visit.ts';
 import { toPayload } from './form-checks.ts';
 import {
   type ContactDetails,

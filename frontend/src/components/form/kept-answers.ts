@@ -1,6 +1,6 @@
 import type { FormValues } from '@forecourt/contracts';
 import { isObject } from '../../lib/api-error.ts';
-import { type KeyValueStorage, readStored, store } from '../../lib/stored-list.ts';
+import { type KeyValueStorage, readStored, store } from '../../lib/kept/stored-list.ts';
 
 /** What a visitor would otherwise type again into each form (LEAD-2). */
 export interface ContactDetails {

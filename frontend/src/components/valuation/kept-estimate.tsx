@@ -1,8 +1,8 @@
-import type { KeptOffer } from '../../lib/valuations.ts';
+import type { KeptOffer } from '../../lib/kept/valuations.ts';
 import { Button } from '../button.tsx';
 import classes from './valuation.module.css';
 
-export { keptOffer } from '../../lib/valuations.ts';
+export { keptOffer } from '../../lib/kept/valuations.ts';
 
 /** An estimate of an earlier visit, which can be taken up (TRADE-1). */
 export function KeptEstimate({ kept, onResume }: { kept: KeptOffer; onResume: () => void }) {

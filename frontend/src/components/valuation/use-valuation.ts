@@ -1,7 +1,7 @@
 import type { FormValues, ShownValuation, ValuationSteps } from '@forecourt/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { OFFER_KEY, readStored } from '../../lib/stored-list.ts';
-import type { KeptOffer } from '../../lib/valuations.ts';
+import { OFFER_KEY, readStored } from '../../lib/kept/stored-list.ts';
+import type { KeptOffer } from '../../lib/kept/valuations.ts';
 import type { FormState } from '../form/use-form.ts';
 import type { KeptEstimate } from './kept-estimate.tsx';
 import { loadEstimate } from './late-estimate.ts';

@@ -1,8 +1,8 @@
 import type { FormValues, ShownValuation } from '@forecourt/contracts';
 import { valuationChangeOf, vehicleOfPlate } from '@forecourt/contracts/valuation-change';
-import { continueValuation, readValuation, startValuation } from '../../lib/valuations.ts';
+import { continueValuation, readValuation, startValuation } from '../../lib/kept/valuations.ts';
 
-export { keepOffer, recordValuation } from '../../lib/valuations.ts';
+export { keepOffer, recordValuation } from '../../lib/kept/valuations.ts';
 
 /** A step that a visitor leaves. */
 export interface SavedStep {

@@ -4,8 +4,8 @@ import { Button, LinkButton } from '../../components/button.tsx';
 import { KeptPicture } from '../../components/kept-picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
-import { favourites } from '../../lib/kept-cars.ts';
-import { useStoredList } from '../../lib/stored-list.ts';
+import { favourites } from '../../lib/kept/kept-cars.ts';
+import { useStoredList } from '../../lib/kept/stored-list.ts';
 import classes from './saved-cars.module.css';
 import { useSavedNow } from './use-saved-now.ts';
 

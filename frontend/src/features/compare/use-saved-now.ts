@@ -1,8 +1,8 @@
 import type { FavouriteCar, ShownWatchedCar } from '@forecourt/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { savedPrices } from '../../lib/kept/saved-prices.ts';
+import { useStoredList } from '../../lib/kept/stored-list.ts';
 import { loadPage } from '../../lib/load-page.ts';
-import { savedPrices } from '../../lib/saved-prices.ts';
-import { useStoredList } from '../../lib/stored-list.ts';
 
 /**
  * What became of the saved cars, by id: asked of the server, which knows what may be said of a price (PRICE-1). Undefined until it has answered:

@@ -2,7 +2,7 @@ import type { CallBar, FavouriteCar } from '@forecourt/contracts';
 import { CompareTray } from '../../components/compare-tray/compare-tray.tsx';
 import { KeptPicture } from '../../components/kept-picture.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
-import type { ViewedCar } from '../../lib/kept-cars.ts';
+import type { ViewedCar } from '../../lib/kept/kept-cars.ts';
 import classes from './kept-cars-strips.module.css';
 
 export interface KeptCarsProps {

@@ -1,9 +1,9 @@
 import type { CallBar, ResultsPage as Content } from '@forecourt/contracts';
 import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { CardGrid } from '../../components/card-grid.tsx';
-import { favourites, viewedCars } from '../../lib/kept-cars.ts';
+import { favourites, viewedCars } from '../../lib/kept/kept-cars.ts';
+import { useStoredList } from '../../lib/kept/stored-list.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { useStoredList } from '../../lib/stored-list.ts';
 import { cardsInTurn } from './cards-in-turn.ts';
 import { Chips } from './filters/chips.tsx';
 import { FilterButton, FilterSideBar } from './filters/filters.tsx';

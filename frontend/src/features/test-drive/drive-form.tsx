@@ -6,8 +6,8 @@ import { fieldId } from '../../components/form/form-parts.tsx';
 import { type FormState, useForm } from '../../components/form/use-form.ts';
 import { SteppedForm } from '../../components/stepped-form/stepped-form.tsx';
 import { useStages } from '../../components/stepped-form/use-stages.ts';
-import { saveFavourite } from '../../lib/kept-cars.ts';
-import type { SaveableCar } from '../../lib/watchlist.ts';
+import { saveFavourite } from '../../lib/kept/kept-cars.ts';
+import type { SaveableCar } from '../../lib/kept/watchlist.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { freeTimes, loadTimes, nextTimes } from './test-drive-times.ts';
 
@@ -23,7 +23,7 @@ export function DriveForm({ content, pageKind, onSent }: { content: Content; pag
     };
     if (car.watchlist === undefined) return keepFavourite();
     // A lead that is sent is no worse for a car that is not saved.
-    void import('../../lib/watchlist-changes.ts')
+    void import('../../lib/kept/watchlist-changes.ts')
       .then(({ saveQuietly }) => saveQuietly(cache, car, keepFavourite))
       .catch(() => undefined);
   };

@@ -1,5 +1,5 @@
 import type { FavouriteCar, VehiclePage } from '@forecourt/contracts';
-import { favourites, type ViewedCar, viewedCars } from '../../lib/kept-cars.ts';
+import { favourites, type ViewedCar, viewedCars } from '../../lib/kept/kept-cars.ts';
 
 const MOST = 12;
 

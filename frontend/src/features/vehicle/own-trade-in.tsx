@@ -1,6 +1,6 @@
 import type { ShownValuation } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
-import { keptOffer, readValuation } from '../../lib/valuations.ts';
+import { keptOffer, readValuation } from '../../lib/kept/valuations.ts';
 import classes from './vehicle-summary.module.css';
 
 export interface OwnTradeInProps {

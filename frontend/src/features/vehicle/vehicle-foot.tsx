@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { CallNow } from '../../components/call-now.tsx';
 import { CarActions } from '../../components/car-actions.tsx';
 import type { CompareTrayProps } from '../../components/compare-tray/compare-tray.tsx';
-import { favourites } from '../../lib/kept-cars.ts';
-import { useStoredList } from '../../lib/stored-list.ts';
+import { favourites } from '../../lib/kept/kept-cars.ts';
+import { useStoredList } from '../../lib/kept/stored-list.ts';
 import classes from './vehicle-foot.module.css';
 
 /** The bar at the foot of a phone once the first actions have left the window: price, Call Now while someone answers (NAV-1, LOC-2), and what to do first. */

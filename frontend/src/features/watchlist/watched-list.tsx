@@ -98,7 +98,7 @@ function Remove({ id, name, list }: { id: string; name: string; list: string }) 
   const cache = useQueryClient();
   const navigation = useNavigation();
   const remove = async () => {
-    const { toggleWatched } = await import('../../lib/watchlist-changes.ts');
+    const { toggleWatched } = await import('../../lib/kept/watchlist-changes.ts');
     const car = { id, name, slug: '', make: '', model: '', primary_image_url: '' };
     await toggleWatched(cache, { car, watchlist: list, only_if_saved: true }, navigation);
   };

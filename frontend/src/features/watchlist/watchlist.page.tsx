@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/button.tsx';
 import { isObject, readJson, toApiError } from '../../lib/api-error.ts';
-import { watchlistQuery } from '../../lib/watchlist.ts';
+import { watchlistQuery } from '../../lib/kept/watchlist.ts';
 import { WatchedList } from './watched-list.tsx';
 import classes from './watchlist.module.css';
 

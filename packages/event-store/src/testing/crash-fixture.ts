@@ -1,9 +1,9 @@
 // A separate process for a spec to kill: `node crash-fixture.ts <writer|relay> <database url>`. It prints one line of JSON when it is
 // done and then hangs, because a process that dies in the middle of its work gets no further. Node runs this file directly.
 import { DataSource } from 'typeorm';
-import { EventStore } from '../event-store.ts';
-import type { EventTransaction } from '../event-transaction.ts';
-import { Outbox } from '../outbox.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { EventStore } from '../stream/event-store.ts';
+import type { EventTransaction } from '../stream/event-transaction.ts';
 
 const [role, url] = process.argv.slice(2);
 const dataSource = await new DataSource({ type: 'postgres', url: url ?? '' }).initialize();

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { DataSource } from 'typeorm';
-import { EventStore } from '../event-store.ts';
-import type { NewEvent } from '../events.ts';
+import type { NewEvent } from '../events/events.ts';
 import { eventStoreMigrations } from '../migrations.ts';
-import { Outbox } from '../outbox.ts';
-import type { OutboxEntry, OutboxReader } from '../outbox-reader.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import type { OutboxEntry, OutboxReader } from '../outbox/outbox-reader.ts';
+import { EventStore } from '../stream/event-store.ts';
 
 /** A store with its own database. */
 export interface TestStore {

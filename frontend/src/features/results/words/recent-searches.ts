@@ -1,5 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { createStoredList, useStoredList } from '../../../lib/stored-list.ts';
+import { createStoredList, useStoredList } from '../../../lib/kept/stored-list.ts';
 
 /** A search that was made: what narrowed it, in words, and its path with its query (SRCH-13). */
 export interface RecentSearch {
