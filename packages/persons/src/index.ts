@@ -1,5 +1,6 @@
 export { toAustralianMobile, toAustralianPhone } from './australian-phone.ts';
-export { type Contact, LookupKey, mailboxOf } from './lookup-key.ts';
+export { type Contact, LookupKey } from './lookup-key.ts';
+export { mailboxOf, ownMailDomainOf } from './mailbox.ts';
 export {
   createPersonTables,
   dropPersonTables,

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ConfigurationError, hmacSha256, LinkSigner, SecretBox } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
+import { mailboxOf } from './mailbox.ts';
 
 /** The source of a person's index: at least one of the two. */
 export interface Contact {
@@ -8,9 +9,6 @@ export interface Contact {
   /** E.164. */
   phone?: string | undefined;
 }
-
-/** The mailbox of an address: what follows a plus sign leads to the same one. A phone number stays as it is. */
-export const mailboxOf = (to: string): string => to.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /**
  * Creates digests to find or compare values without storing them: HMAC-SHA-256 under the service's own key. The key
@@ -64,7 +62,7 @@ export class LookupKey {
     return this.digest('mailbox', mailboxOf(email));
   }
 
-  /** What somebody is counted by where few may have something: what they are found by, and their mailbox, whatever they write behind a plus sign. */
+  /** What somebody is counted by where few may have something: what they are found by, and their mailbox, however they spell its address. */
   countedDigests({ email, phone }: Contact): string[] {
     return [...this.contactDigests({ email, phone }), ...(email ? [this.mailboxDigest(email)] : [])];
   }

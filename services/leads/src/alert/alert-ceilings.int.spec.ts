@@ -3,15 +3,18 @@ import { LookupKey } from '@forecourt/persons';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
-import { countedAddress, MOST_OF_DOMAIN, MOST_ON, ON_RESERVE } from './alert.limits.ts';
+import { countedAddress, DOMAIN_RESERVE, MOST_OF_DOMAIN, MOST_ON, ON_RESERVE } from './alert.limits.ts';
 
 const signedIn: CallerStatement = { ...visitor, user: '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a77' };
+const thirdUser: CallerStatement = { ...visitor, user: '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a79' };
+const otherUser: CallerStatement = { ...visitor, user: '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a78' };
 const FULL = { status: 409, detail: expect.stringContaining('can’t keep any more alerts on this site') };
 
 describe('the ceilings of alerts that are on', () => {
   let system: LeadsSystem;
   beforeAll(async () => {
     system = await LeadsSystem.start({ shown: true });
+    await ask('filler@elsewhere.example', 'make=Nothing');
   });
   afterAll(() => system?.stop());
   afterEach(() => system.dataSource.query(`DELETE FROM alerts WHERE title = 'Filler'`));
@@ -22,8 +25,8 @@ describe('the ceilings of alerts that are on', () => {
     };
     return (await system.gateway.request('POST', '/alerts', { body, caller })).body;
   };
-  /** Follows the link in the newest mail to an address. */
-  const follow = async (email: string, caller = visitor) => {
+  /** The token of the link in the newest mail to an address. */
+  const tokenTo = async (email: string) => {
     let token = '';
     await until('a link is mailed', async () => {
       const asked = { caller: { actor: 'system:gateway' }, answer: shownMessages };
@@ -32,20 +35,22 @@ describe('the ceilings of alerts that are on', () => {
       token = /\/alerts\/([\w-]{54})/.exec(JSON.stringify(sent) ?? '')?.[1] ?? '';
       return token !== '';
     });
-    return system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller });
+    return token;
   };
+  const follow = async (email: string, caller = visitor) =>
+    system.gateway.request('POST', `/alerts/links/${await tokenTo(email)}/confirm`, { caller });
   const on = (search: string) => system.count('alerts', `state = 'on' AND search = '${search}'`);
   /** Alerts of others that are on, of one person at this address. */
-  const fill = async (count: number, email = 'filler@elsewhere.example') => {
+  const fill = async (count: number, email = 'filler@elsewhere.example', user?: string) => {
     const lookup = system.service.app.get(LookupKey);
     await system.dataSource.query(
-      `WITH person AS (SELECT person_id AS id FROM person_keys LIMIT 1), noted AS (
-         INSERT INTO person_contacts (person_id, digest, site) SELECT id, $2, 'both' FROM person ON CONFLICT DO NOTHING
+      `WITH person AS (SELECT person_id AS id FROM alerts WHERE search = 'make=Nothing'), noted AS (
+         INSERT INTO person_contacts (person_id, digest, site) SELECT id, $2, 'both' FROM person WHERE $2::text IS NOT NULL ON CONFLICT DO NOTHING
        )
-       INSERT INTO alerts (id, site, person_id, kind, search, title, path, origin, sealed_email, requested_at, state)
-       SELECT 'alert:filler-' || gen_random_uuid(), 'both', person.id, 'search', 'make=None', 'Filler', '/', 'http://x', '', now(), 'on'
+       INSERT INTO alerts (id, site, person_id, user_id, kind, search, title, path, origin, sealed_email, requested_at, state)
+       SELECT 'alert:filler-' || gen_random_uuid(), 'both', person.id, $3::uuid, 'search', 'make=None', 'Filler', '/', 'http://x', '', now(), 'on'
        FROM person, generate_series(1, $1::int) AS number`,
-      [count, countedAddress(lookup, email).domain],
+      [count, countedAddress(lookup, email).domain ?? null, user ?? null],
     );
   };
 
@@ -81,11 +86,50 @@ describe('the ceilings of alerts that are on', () => {
     expect(await problemOf(ask('user@many.example', 'make=User2', signedIn))).toMatchObject(FULL);
   });
 
-  it('has so many of one mail domain, whose owner has any number of mailboxes', async () => {
+  it('keeps what it keeps for who is signed in from one user who asks for it at many mailboxes', async () => {
+    await fill(MOST_ON);
+    await ask('own@many.example', 'make=One', otherUser);
+    await follow('own@many.example', otherUser);
+    await fill(MOST_ALERTS, undefined, otherUser.user);
+    expect(await problemOf(ask('another@many.example', 'make=Other', otherUser))).toMatchObject(FULL);
+    expect(await ask('another@many.example', 'make=Other', thirdUser)).toEqual({ state: 'check_email' });
+  });
+
+  it('is not passed by those who confirm at once', async () => {
+    const people = ['ada', 'bea', 'cyd', 'dot', 'eve', 'fay'].map((name) => `${name}@atonce.example`);
+    for (const email of people) await ask(email, 'make=AtOnce');
+    const tokens = await Promise.all(people.map(tokenTo));
+    await fill(MOST_ON - (await system.count('alerts', "state = 'on'")) - 2);
+    const outcomes = await Promise.allSettled(
+      tokens.map((token) => system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller: visitor })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await on('make=AtOnce')).toBe(2);
+    expect(await system.count('alerts', "state = 'on'")).toBe(MOST_ON);
+  });
+
+  it('has so many of one mail domain and its subdomains, whose owner has any number of mailboxes, signed in or not', async () => {
     await fill(MOST_OF_DOMAIN, 'anybody@Floods.example');
     expect(await problemOf(ask('another@floods.example', 'make=Flood'))).toMatchObject(FULL);
+    expect(await problemOf(ask('another@more.floods.example', 'make=Flood'))).toMatchObject(FULL);
+    expect(await ask('another@floods.example', 'make=Flood', thirdUser)).toEqual({ state: 'check_email' });
+    await fill(DOMAIN_RESERVE, 'anybody@floods.example');
+    expect(await problemOf(ask('third@floods.example', 'make=Flood', thirdUser))).toMatchObject(FULL);
     expect(await ask('another@other.example', 'make=Flood')).toEqual({ state: 'check_email' });
     await follow('another@other.example');
     expect(await on('make=Flood')).toBe(1);
+  });
+
+  it('has as many of a provider at which everybody has a mailbox as of all, but for each mailbox, however it is spelled, its own', async () => {
+    await fill(MOST_ON - 1_000, 'everybody@gmail.com');
+    expect(await ask('ann.lee@gmail.com', 'make=Public')).toEqual({ state: 'check_email' });
+    await follow('ann.lee@gmail.com');
+    expect(await on('make=Public')).toBe(1);
+    await system.dataSource.query(
+      `UPDATE alerts SET person_id = (SELECT person_id FROM alerts WHERE search = 'make=Public')
+       WHERE id IN (SELECT id FROM alerts WHERE title = 'Filler' LIMIT ${MOST_ALERTS})`,
+    );
+    for (const spelled of ['annlee@gmail.com', 'a.n.n.lee+2@googlemail.com'])
+      expect(await ask(spelled, 'make=Public')).toEqual({ state: 'no_email' });
   });
 });

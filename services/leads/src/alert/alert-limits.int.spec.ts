@@ -146,6 +146,15 @@ describe('the limits of alerts', () => {
     await mailsTo(1);
   });
 
+  it('counts the links that it sends and no others, so that nobody fills a site by asking at one mailbox', async () => {
+    const counted = () => system.count('alert_confirmations', `sent_at = '${clock.now().toISOString()}'`);
+    const answers: unknown[] = [];
+    for (let asked = 0; asked < 12; asked += 1) answers.push(await ask({ search: `make=Over${asked % 6}` }));
+    expect(answers.filter((answer) => JSON.stringify(answer) === '{"state":"check_email"}')).toHaveLength(3);
+    expect(await counted()).toBe(3);
+    await mailsTo(3);
+  });
+
   it('LEAD-3 sends one link a day to an address for what a program may have sent, keeps that it may have, and claims no other', async () => {
     for (const [make, state] of [
       ['Kia', 'check_email'],

@@ -7,9 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StockCars } from '../enquiry/enquiry.car.ts';
 import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
-import { contactLock, isSeenBefore, noteContacts } from '../lead/person-contacts.ts';
+import { contactLock, noteContacts } from '../lead/person-contacts.ts';
 import { AlertLetters } from './alert.letters.ts';
-import { countConfirmation, countedAddress, countOn, mailboxLock } from './alert.limits.ts';
+import { countedAddress, countOn, isKnownTo, mailboxLock, mayConfirm, noteConfirmation } from './alert.limits.ts';
 import { type AlertRow, alertOf, alertsOf, alertsOfUser, isProvenBy } from './alert.rows.ts';
 import { alertRules, alertStream, openedEmail, sealedEmail } from './alert.rules.ts';
 import { alertSiteOf } from './alert.site.ts';
@@ -61,41 +61,43 @@ class RequestAlertHandler {
     const address = countedAddress(this.lookup, email);
     const streamId = alertStream(this.ids.uuid());
     const suspected = order.suspected === true;
-    let isSeen = caller.user !== undefined;
+    let isSeen = false;
+    /** What a confirmation is counted by. */
+    const counted = () => ({ site: slug, address, suspected, isSeen, now: this.clock.now() });
     /** Sends the link, unless the address was sent several already. */
-    const confirm = async (tx: EventTransaction, asked: string, person: PersonKey): Promise<AlertAnswer> => {
-      const now = this.clock.now();
-      const isFew = await countConfirmation(tx, { site: slug, address, suspected, isSeen, now });
-      const alert = { ...order, streamId: asked };
-      return isFew && (await this.letters.confirm(tx, site, alert, { person, to: email })) ? 'check_email' : 'no_email';
+    const confirm = async (tx: EventTransaction, asked: string, to: PersonKey): Promise<AlertAnswer> => {
+      const isSent = await this.letters.confirm(tx, site, { ...order, streamId: asked }, { person: to, to: email });
+      if (!isSent) return 'no_email';
+      await noteConfirmation(tx, counted());
+      return 'check_email';
     };
     let person: PersonKey | undefined;
-    let givesWay: AlertRow | undefined;
+    let rows: readonly AlertRow[] = [];
+    let isFew = false;
 
     return handleCommand(this, alertRules, {
       locks: [[...digests.map(contactLock), mailboxLock(address)]],
       streamId,
       meta,
       known: async (tx): Promise<AlertAnswer | undefined> => {
-        isSeen ||= await isSeenBefore(tx.queryRunner, { digests, site: slug }, this.clock.now());
+        isSeen = await isKnownTo(tx, { site: slug, digests, user: caller.user }, this.clock.now());
         const key = await this.persons.findByIndex(tx.queryRunner, personIndex);
-        const rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
+        rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
         const same = rows.find((row) => isSame(row, order) && mayStandFor(row, { user: caller.user, confirmed }));
         if (same?.state === 'on' && confirmed) return 'on';
-        if (key && same) return confirm(tx, same.id, key);
-        const on = await countOn(tx, { site: slug, address, isSeen });
-        const room = roomAmong(rows, { on, confirmed, now: this.clock.now() });
-        givesWay = room.givesWay;
-        if (!room.isFull) return undefined;
-        if (confirmed) throw haveAll();
-        return 'no_email';
+        isFew = confirmed || (await mayConfirm(tx, counted()));
+        if (!key || !same) return undefined;
+        return isFew ? confirm(tx, same.id, key) : 'no_email';
       },
       command: async (_alert, tx): Promise<AlertCommand> => {
+        const on = await countOn(tx, { site: slug, address, isSeen });
+        const { isFull, givesWay } = roomAmong(rows, { on, confirmed, now: this.clock.now() });
+        if (isFull) throw confirmed ? haveAll() : new NoRoomError();
         if (givesWay) await this.#end(tx, givesWay.id, meta);
         const key = await this.persons.findOrMake(tx.queryRunner, personIndex);
         person = key;
-        const counted = [...digests, address.mailbox, address.domain];
-        await noteContacts(tx.queryRunner, key.personId, { digests: counted, site: slug });
+        const noted = [...digests, address.mailbox, ...(address.domain === undefined ? [] : [address.domain])];
+        await noteContacts(tx.queryRunner, key.personId, { digests: noted, site: slug });
         const { kind, search, car_id: carId, title, path, origin } = order;
         const request = {
           ...{ site: slug, personId: key.personId, userId: caller.user },
@@ -104,7 +106,13 @@ class RequestAlertHandler {
         };
         return { type: 'RequestAlert', request, confirmed };
       },
-      answer: (_change, tx) => (confirmed || !person ? 'on' : confirm(tx, streamId, person)),
+      answer: (_change, tx) => {
+        if (confirmed || !person) return 'on';
+        return isFew ? confirm(tx, streamId, person) : 'no_email';
+      },
+    }).catch((error: unknown): AlertAnswer => {
+      if (error instanceof NoRoomError) return 'no_email';
+      throw error;
     });
   }
 
@@ -128,6 +136,9 @@ class RequestAlertHandler {
 export const RequestAlert = defineCommand('RequestAlert', RequestAlertHandler);
 
 const haveAll = () => conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
+
+/** An address has as many alerts as it may have. Who has not proven it is not told. */
+class NoRoomError extends Error {}
 
 const MISSING_EMAIL = 'Please enter the email address that messages go to.';
 
@@ -201,19 +212,17 @@ class ConfirmAlertHandler {
     const address = email === undefined ? undefined : countedAddress(this.lookup, email);
     return handleCommand(this, alertRules, {
       locks: [address ? [mailboxLock(address)] : []],
-      known: async (tx): Promise<undefined> => {
-        const current = address && (await alertOf(tx.queryRunner, streamId));
-        if (!address || current?.state !== 'unconfirmed') return undefined;
-        const { site, user_id: user } = current;
-        const digests = this.lookup.contactDigests({ email });
-        const isKnown = by !== undefined || user !== null;
-        const isSeen = isKnown || (await isSeenBefore(tx.queryRunner, { digests, site }, this.clock.now()));
-        if ((await countOn(tx, { site, address, isSeen })) >= MOST_ALERTS) throw haveAll();
-        return undefined;
-      },
       streamId,
       meta,
-      command: () => ({ type: 'ConfirmAlert', by }) as const,
+      command: async (alert, tx): Promise<AlertCommand> => {
+        if (address && alert?.state === 'unconfirmed') {
+          const { site, userId: user } = alert;
+          const digests = this.lookup.contactDigests({ email });
+          const isSeen = await isKnownTo(tx, { site, digests, user }, this.clock.now());
+          if ((await countOn(tx, { site, address, isSeen })) >= MOST_ALERTS) throw haveAll();
+        }
+        return { type: 'ConfirmAlert', by };
+      },
       answer: () => undefined,
     });
   }
