@@ -1,5 +1,5 @@
 import {
-  KEPT_FOR_USERS,
+  KEPT_FOR_OWNERS,
   letterPurposes,
   MOST_OF_BOOKINGS,
   MOST_TEXTS,
@@ -28,7 +28,7 @@ export function letterReference(): string {
     '',
     `Letters that anybody can have sent to any address (${purposesToAnybody.map((purpose) => `\`${purpose}\``).join(', ')}) go to one address at most ${MOST_TO_ANYBODY} a day, on all`,
     `sites together. Letters of test drives and services, and of reservations that nobody paid for, go to one mailbox at most ${MOST_OF_BOOKINGS} a day,`,
-    `the last ${KEPT_FOR_USERS} only if who booked was signed in; the booking’s page says if none was sent. Those about money always go.`,
+    `the last ${KEPT_FOR_OWNERS} only if who booked was signed in and has proven the mailbox before, by an alert; the booking’s page says if none was sent. Those about money always go.`,
     '',
     'Where a site offers it (`forms.sms_updates`), who books a test drive or a service, or reserves a vehicle, can ask for reminders and changes by',
     `SMS as well. Such an SMS has no link, as the number need not be its sender’s. At most ${MOST_TEXTS} a day are posted to one phone, on all sites together,`,

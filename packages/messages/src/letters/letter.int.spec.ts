@@ -278,12 +278,12 @@ describe('the queue of letters', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('sends twenty letters a day of bookings to one mailbox, whatever follows a plus sign, and keeps five of them for who is signed in: nobody can have a stranger flooded, or use up their letters', async () => {
+  it('sends twenty letters a day of bookings to one mailbox, however it is spelled, and keeps five of them for who has proven it: nobody can have a stranger flooded, or use up their letters', async () => {
     const kinds = ['drive_booked', 'drive_moved', 'service_cancelled'] as const;
-    const fill = async (from: number, ofUser: boolean) => {
+    const fill = async (from: number, ofOwner: boolean) => {
       for (let place = from; place < from + 24; place += 1) {
         const purpose = kinds[place % kinds.length] ?? 'drive_booked';
-        await post(letter({ act: `${purpose}:${place}`, purpose, to: `ann+${place}@posthorn.example`, ofUser }));
+        await post(letter({ act: `${purpose}:${place}`, purpose, to: `ann+${place}@posthorn.example`, ofOwner }));
       }
       await carryDue();
     };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { LetterState, LetterStep } from './letter.ts';
 import {
-  KEPT_FOR_USERS,
+  KEPT_FOR_OWNERS,
   type LetterPurpose,
   listedPurposes,
   MOST_OF_BOOKINGS,
@@ -40,7 +40,7 @@ export interface LetterRow {
   /** Null for one that is too large, which has failed. */
   readonly sealed: string | null;
   /** As of the letter. */
-  readonly ofUser: boolean;
+  readonly ofOwner: boolean;
   /** When it is sent; at once if undefined. */
   readonly sendAt: Date | undefined;
 }
@@ -204,11 +204,11 @@ export interface KnownLetter {
  * wait on its site, as a mail server that is away takes no booking's letter. An SMS beside an
  * email is tried for hours only, as the email has said it.
  */
-function boundsOf({ purpose, by, ofUser }: LetterRow) {
+function boundsOf({ purpose, by, ofOwner }: LetterRow) {
   const { endMs, toAnybody, ofBooking, alsoBySms } = rulesOf(purpose);
   if (by === 'sms' && alsoBySms) return { endMs: TEXT_END_MS, most: MOST_TEXTS, among: purposesBySms };
   if (toAnybody) return { endMs, most: MOST_TO_ANYBODY, among: purposesToAnybody };
-  const ofBookings = MOST_OF_BOOKINGS - (ofUser ? 0 : KEPT_FOR_USERS);
+  const ofBookings = MOST_OF_BOOKINGS - (ofOwner ? 0 : KEPT_FOR_OWNERS);
   return { endMs, most: ofBooking ? ofBookings : null, among: purposesOfBookings, mustGo: true };
 }
 

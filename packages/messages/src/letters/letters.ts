@@ -37,7 +37,7 @@ export class Letters {
    * @returns its id, and whether it was posted now: not if it was before, or too many went to its address today
    */
   async post(transaction: Pick<QueryRunner, 'query'>, letter: Letter): Promise<PostedLetter> {
-    const { act, purpose, site, about, person, to, content, ofUser = false, sendAt } = letter;
+    const { act, purpose, site, about, person, to, content, ofOwner = false, sendAt } = letter;
     const recipient = this.lookup.digest('letter-to', mailboxOf(to));
     const id = this.lookup.digest('letter', JSON.stringify([act, recipient])).slice(0, 32);
     const text = JSON.stringify({ to, content } satisfies OpenedLetter);
@@ -53,7 +53,7 @@ export class Letters {
       personId: person?.personId ?? null,
       recipient,
       sealed,
-      ofUser,
+      ofOwner,
       sendAt,
     };
     return { id, isNew: await this.store.add(transaction, row, this.clock.now()) };

@@ -121,8 +121,8 @@ export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).fl
  */
 export const MOST_OF_BOOKINGS = 20;
 
-/** The last of them are kept for who was signed in when they booked: strangers who type somebody's address leave its owner these. */
-export const KEPT_FOR_USERS = 5;
+/** The last of them are kept for who has proven the mailbox to be theirs: strangers who type its address leave them these, signed in or not. */
+export const KEPT_FOR_OWNERS = 5;
 
 /** The purposes of bookings. */
 export const purposesOfBookings = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { ofBooking }]) =>

@@ -98,7 +98,7 @@ export class AppointmentBooking {
       post: async (tx, letter) => {
         letterHeld = await letters.booked(tx, appointments, {
           ...letter,
-          ...{ site, place, slot, car, answers: enquiry.answers, ofUser: user !== undefined, url: enquiry.origin.url },
+          ...{ site, place, slot, car, answers: enquiry.answers, user, url: enquiry.origin.url },
         });
       },
       start: async (tx, { leadId, meta, now }) => {

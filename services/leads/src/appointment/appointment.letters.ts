@@ -1,13 +1,13 @@
 import type { FormAnswers } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
 import { type Letter, LetterRows, Letters } from '@forecourt/messages';
-import { type PersonKey, PersonKeys } from '@forecourt/persons';
+import { LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EnquiredCar } from '../enquiry/enquiry.car.ts';
 import type { EnquirySite } from '../enquiry/enquiry.site.ts';
 import { senderOfLead, smsNumberOf } from '../lead/lead.service.ts';
-import { isOfUser } from '../lead/person-contacts.ts';
+import { hasProven, userOfLead } from '../lead/person-contacts.ts';
 import {
   type AppointmentNews,
   type AppointmentWords,
@@ -28,8 +28,8 @@ export interface NewAppointment {
   readonly slot: WantedSlot;
   readonly car: EnquiredCar | undefined;
   readonly answers: FormAnswers;
-  /** Whether its visitor is signed in. */
-  readonly ofUser: boolean;
+  /** Who is signed in. */
+  readonly user: string | undefined;
   readonly to: string;
   /** The page that it was sent from. */
   readonly url: string;
@@ -50,7 +50,8 @@ interface Addressee {
   readonly to: string;
   /** The mobile of a visitor who asked for SMS, too. */
   readonly mobile: string | undefined;
-  readonly ofUser: boolean;
+  /** Whether who booked has proven the mailbox. */
+  readonly ofOwner: boolean;
 }
 
 /** Writes to people about their appointments, in the transaction of what happened to them: one letter an act (TD-1, PAGE-1). */
@@ -60,16 +61,18 @@ export class AppointmentLetters {
     private readonly letters: Letters,
     private readonly rows: LetterRows,
     private readonly persons: PersonKeys,
+    private readonly lookup: LookupKey,
     private readonly directory: SiteDirectory,
     private readonly clock: Clock,
   ) {}
 
   /** Confirms a booking. @returns whether its mailbox gets no more today */
   async booked(tx: EventTransaction, { words, pathOf }: LettersOfKind, booking: NewAppointment): Promise<boolean> {
-    const { leadId, person, site, place, slot, car, answers, ofUser, to, url } = booking;
+    const { leadId, person, site, place, slot, car, answers, user, to, url } = booking;
+    const ofOwner = await this.#isOwner(tx, user, to);
     const { startsAt, endsAt, timeZone } = slot;
     return this.#post(tx, words, {
-      to: { site: site.slug, person, to, mobile: smsNumberOf(answers, site), ofUser },
+      to: { site: site.slug, person, to, mobile: smsNumberOf(answers, site), ofOwner },
       mailed: {
         ...{ leadId, news: 'booked', site, words: words.of(site), ...place, startsAt, endsAt, timeZone, revision: 1 },
         ...{ car: words.vehicleOf(car, answers), carPath: car && `/cars/${car.slug}`, facts: words.factsOf(answers) },
@@ -100,9 +103,9 @@ export class AppointmentLetters {
     const { answers, details } = sender;
     const location = dealership.locations.find((place) => place.slug === locationSlug);
     const { url: page } = sender.car ?? {};
-    const ofUser = await isOfUser(tx.queryRunner, leadId);
+    const ofOwner = await this.#isOwner(tx, await userOfLead(tx.queryRunner, leadId), to);
     const isHeld = await this.#post(tx, words, {
-      to: { site: slug, person: sender.person, to, mobile: smsNumberOf(answers, site), ofUser },
+      to: { site: slug, person: sender.person, to, mobile: smsNumberOf(answers, site), ofOwner },
       mailed: {
         ...{ leadId, news, site, words: words.of(site), dealership, location, startsAt, endsAt, timeZone, revision },
         ...{ car: words.vehicleOf(sender.car, answers), facts: words.factsOf(answers) },
@@ -111,6 +114,10 @@ export class AppointmentLetters {
       },
     });
     await noteLetter(tx.queryRunner, kind.table, leadId, isHeld);
+  }
+
+  #isOwner({ queryRunner }: EventTransaction, user: string | undefined, email: string): Promise<boolean> {
+    return hasProven(queryRunner, user, this.lookup.countedDigests({ email }));
   }
 
   /**
@@ -139,8 +146,8 @@ export class AppointmentLetters {
     { act, purpose, news, sendAt }: Pick<Letter, 'act' | 'purpose' | 'sendAt'> & { readonly news: AppointmentNews },
     { to: addressee, mailed, now }: { readonly to: Addressee; readonly mailed: MailedAppointment; readonly now: Date },
   ): Promise<boolean> {
-    const { site, person, to, mobile, ofUser } = addressee;
-    const letter = { act, purpose, sendAt, site, person, ofUser, about: mailed.leadId };
+    const { site, person, to, mobile, ofOwner } = addressee;
+    const letter = { act, purpose, sendAt, site, person, ofOwner, about: mailed.leadId };
     const said = { ...mailed, news };
     const { isNew } = await this.letters.post(queryRunner, { ...letter, to, content: appointmentMail(said, now) });
     const content = mobile === undefined ? undefined : appointmentSms(said);

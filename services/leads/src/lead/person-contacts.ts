@@ -136,11 +136,30 @@ export const askerParameters = ({ user, counted }: Asker): [string | null, reado
   counted,
 ];
 
-/** Whether a lead was sent in a user's session. */
-export async function isOfUser(database: Database, leadId: string): Promise<boolean> {
-  const rows: unknown[] = await database.query(
-    'SELECT FROM person_leads WHERE lead_id = $1 AND user_id IS NOT NULL LIMIT 1',
+/** In whose session a lead was sent; undefined for nobody's. */
+export async function userOfLead(database: Database, leadId: string): Promise<string | undefined> {
+  const rows: { user_id: string }[] = await database.query(
+    'SELECT user_id FROM person_leads WHERE lead_id = $1 AND user_id IS NOT NULL LIMIT 1',
     [leadId],
+  );
+  return rows[0]?.user_id;
+}
+
+/**
+ * Whether a user has proven an address, or another one of its mailbox: asked for an alert at it and followed the link to it, both while signed in
+ * (docs/decisions/ownership.md). To be signed in proves a number, and no address.
+ * @param digests of the address and of its mailbox
+ */
+export async function hasProven(
+  database: Database,
+  user: string | undefined,
+  digests: readonly string[],
+): Promise<boolean> {
+  if (user === undefined) return false;
+  const rows: unknown[] = await database.query(
+    `SELECT FROM alerts JOIN person_contacts USING (person_id)
+      WHERE user_id = $1 AND confirmed_by = $1 AND state = 'on' AND digest = ANY($2) LIMIT 1`,
+    [user, digests],
   );
   return rows.length > 0;
 }

@@ -7,7 +7,7 @@ import { SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../lead/lead-token.ts';
-import { isOfUser } from '../../lead/person-contacts.ts';
+import { hasProven, userOfLead } from '../../lead/person-contacts.ts';
 import { reservationMails, reservationSms } from './reservation.mails.ts';
 import type { Reservation, ReservationLetter } from './reservation.ts';
 
@@ -62,6 +62,7 @@ export class ReservationLetters {
   constructor(
     private readonly letters: Letters,
     private readonly persons: PersonKeys,
+    private readonly lookup: LookupKey,
     private readonly directory: SiteDirectory,
     private readonly links: ReservationLinks,
   ) {}
@@ -105,8 +106,9 @@ export class ReservationLetters {
     const mail = reservationMails[letter](reservation, setting);
     const replyTo = reader === 'visitor' && dealership.email;
     const person = reader === 'visitor' && sender ? sender.person : null;
-    const ofUser = await isOfUser(tx.queryRunner, leadId);
-    const posted = { act: `${purpose}:${leadId}`, purpose, site, about: leadId, person, ofUser };
+    const user = reader === 'visitor' ? await userOfLead(tx.queryRunner, leadId) : undefined;
+    const ofOwner = await hasProven(tx.queryRunner, user, this.lookup.countedDigests({ email: to }));
+    const posted = { act: `${purpose}:${leadId}`, purpose, site, about: leadId, person, ofOwner };
     const content = { by: 'email', ...mail, ...(replyTo && { replyTo }) } as const;
     await this.letters.post(tx.queryRunner, { ...posted, to, content });
     const mobile = reader === 'visitor' && sender ? smsNumberOf(sender.answers, config) : undefined;

@@ -10,6 +10,7 @@ import {
 import { type CallerStatement, SiteDirectory } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { AlertLinks } from '../../alert/alert.letters.ts';
 import { reminderTime } from '../../appointment/appointment.mail.ts';
 import { RecordHistory } from '../../lead/lead.commands.ts';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
@@ -293,7 +294,21 @@ describe('test drives', () => {
     expect(await booked(token)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('say that no email was sent about their last change where the mailbox gets no more that day, and keep some for who is signed in', async () => {
+  /** Asks for an alert at an address. @returns its stream */
+  const askAlert = async (email: string, user: string): Promise<string> => {
+    const search = { kind: 'search', search: 'make=Toyota', title: 'Toyota', path: '/search/toyota/' };
+    const body = { ...search, origin: 'http://both.localhost', email };
+    await system.gateway.request('POST', '/alerts', { body, caller: { ...visitor, user } });
+    const [{ id }] = await system.dataSource.query('SELECT id FROM alerts WHERE user_id = $1', [user]);
+    return id;
+  };
+  /** Follows the link to the address. */
+  const confirmAlert = async (streamId: string, user: string) => {
+    const token = system.service.app.get(AlertLinks).tokenOf('both', streamId);
+    await system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller: { ...visitor, user } });
+  };
+
+  it('say that no email was sent about their last change where the mailbox gets no more that day, and keep some for who has proven it: to be signed in as somebody is no proof', async () => {
     const email = 'mailbox.full@posthorn.example';
     const letters = (leadId: string) => system.count('letters', `about = '${leadId}' AND purpose <> 'drive_reminder'`);
     const { token, lead_id: leadId, startsAt } = await book(NORTH, { email });
@@ -312,10 +327,18 @@ describe('test drives', () => {
     expect(await booked(another.token)).toMatchObject({ state: 'booked', letter_held: true });
     await cancel(another.token);
     expect(await booked(another.token)).toMatchObject({ state: 'cancelled', letter_held: true });
-    const own = await send(drive({ email, appointment: (await freeAt(SOUTH))[0], location: SOUTH }), {
-      ...visitor,
-      user: '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a88',
-    });
+    const bookAs = async (user: string) => {
+      const appointment = (await freeAt(SOUTH))[0];
+      return send(drive({ email, appointment, location: SOUTH }), { ...visitor, user });
+    };
+    const stranger = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a99';
+    // They ask for an alert there too, whose link only the mailbox has.
+    await askAlert(email, stranger);
+    const byStranger = await bookAs(stranger);
+    expect(await letters(byStranger.body.lead_id)).toBe(0);
+    const owner = '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a88';
+    await confirmAlert(await askAlert('Mailbox.Full+cars@posthorn.example', owner), owner);
+    const own = await bookAs(owner);
     expect(await letters(own.body.lead_id)).toBe(1);
     const ownToken = own.body.manage_path?.split('/').at(-1) ?? '';
     expect(await booked(ownToken)).toMatchObject({ letter_held: false });
