@@ -243,6 +243,28 @@ describe('signing in', () => {
     await ask(secret(), freshPhone(), { network });
   });
 
+  it('AUTH-1 sends a quarter of a site’s codes of a day to one network, so that nobody uses them up for all', async () => {
+    clock.advance(DAY_MS);
+    const network = '2001:db8:7:8::/64';
+    await ask(secret(), freshPhone(), { site: 'patient', network });
+    const database = new pg.Client({ connectionString: databases[0]?.url });
+    await database.connect();
+    // As many as its hours allow, over the night.
+    await database.query(
+      `INSERT INTO sent_codes (site, phone_digest, network_digest, wide_network_digest, sent_at)
+       SELECT 'patient', 'patient' || n, network_digest, wide_network_digest, $1::timestamptz - n * interval '4 minutes'
+       FROM generate_series(1, 149) AS n, (SELECT * FROM sent_codes WHERE site = 'patient' LIMIT 1) AS first`,
+      [clock.now()],
+    );
+    await database.end();
+    await expect(ask(secret(), freshPhone(), { site: 'patient', network })).rejects.toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('from your network today'),
+    });
+    await ask(secret(), freshPhone(), { site: 'patient' });
+    await ask(secret(), freshPhone(), { network });
+  });
+
   it('AUTH-1 sends 500 codes an hour on a site', async () => {
     const database = new pg.Client({ connectionString: databases[0]?.url });
     await database.connect();

@@ -15,7 +15,7 @@ const asked: CodeAsked = {
 describe('the quotas of codes', () => {
   it('AUTH-1 cost a site no more than three quarters of its money for SMS a day, of which a fifth is kept for people who were seen before', () => {
     const quotas = codeQuotas({ smsCents: 10, dayCents: 1_000 });
-    const money = quotas.find(({ columns, spanMs }) => columns.includes('site') && spanMs === 86_400_000);
+    const money = quotas.find(({ columns, spanMs }) => columns.join() === 'site' && spanMs === 86_400_000);
     expect(money && [mostOf(money, false), mostOf(money, true)]).toEqual([60, 75]);
     expect(money && mostOf(money, true) * 10).toBeLessThanOrEqual(750);
   });
@@ -26,10 +26,11 @@ describe('the quotas of codes', () => {
 
   it('AUTH-1 count a number on its site before all sites, and networks of 64 and of 48 bits', () => {
     const counted = codeQuotas(usualBudget).map((quota) => valuesOf(quota, asked));
-    expect(counted).toEqual([['phone', 'riverside'], ['phone'], ['network'], ['wide'], ['riverside'], ['riverside']]);
+    const networks = [['network'], ['wide'], ['wide', 'riverside']];
+    expect(counted).toEqual([['phone', 'riverside'], ['phone'], ...networks, ['riverside'], ['riverside']]);
   });
 
-  it('AUTH-1 let a number have 3 in 15 minutes and 10 a day, a network 20 an hour, a wide one 60, a site 500, and half as many more if seen', () => {
+  it('AUTH-1 let a number have 3 in 15 minutes and 10 a day, a network 20 an hour, a wide one 60 and 150 a day on a site, a site 500 an hour, and half as many more if seen', () => {
     const shown = codeQuotas(usualBudget)
       .slice(0, -1)
       .map((quota) => [mostOf(quota, false), mostOf(quota, true), quota.spanMs / 60_000]);
@@ -38,8 +39,24 @@ describe('the quotas of codes', () => {
       [10, 15, 24 * 60],
       [20, 30, 60],
       [60, 90, 60],
+      [150, 188, 24 * 60],
       [500, 750, 60],
     ]);
+  });
+
+  it.each([
+    ['as usual', usualBudget],
+    ['of few dollars', { smsCents: 10, dayCents: 200 }],
+  ])('AUTH-1 leave most of a site’s codes of a day to others than one network, with a budget %s', (_, budget) => {
+    const quotas = codeQuotas(budget);
+    const mostADay = (isOf: (columns: string) => boolean) =>
+      quotas
+        .filter(({ columns }) => isOf(columns.join()))
+        .map((quota) => mostOf(quota, false) * (86_400_000 / quota.spanMs));
+    const ofNetwork = Math.min(...mostADay((columns) => columns.includes('network')));
+    const ofSite = Math.min(...mostADay((columns) => columns === 'site'));
+    expect(ofNetwork).toBeGreaterThan(0);
+    expect(ofNetwork / ofSite).toBeLessThan(0.3);
   });
 
   it('AUTH-1 cost a site what its operator allows', () => {

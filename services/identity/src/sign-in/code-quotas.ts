@@ -32,6 +32,9 @@ interface CodeQuota {
 /** A fifth of a site's money for codes is kept for people who were seen before. */
 const KEPT_SHARE = 0.2;
 
+/** Of a site's money for codes of a day, the most for one network: it has an hour's codes in each hour of the day, and was the only one in ten. */
+const NETWORK_SHARE = 0.25;
+
 /** How long a sent code counts. */
 export const COUNTED_MS = DAY_MS;
 
@@ -42,11 +45,12 @@ const CROWDED = 'Too many people are signing in right now.';
 
 /**
  * The quotas of codes (AUTH-1), the cheapest for an attacker last. Those of a number count on each site and on all: nobody locks its owner out of
- * another site. Those of a number and of a network count on all sites.
+ * another site. Those of a number and of a network count on all sites, and a network has a share of what a site may send in a day.
  */
 export function codeQuotas(budget: SmsBudget): readonly CodeQuota[] {
   const affordable = smsADay(budget, 'codes');
   const kept = Math.floor(affordable * KEPT_SHARE);
+  const ofNetwork = Math.ceil((affordable - kept) * NETWORK_SHARE);
   return [
     {
       columns: ['phone_digest', 'site'],
@@ -75,6 +79,13 @@ export function codeQuotas(budget: SmsBudget): readonly CodeQuota[] {
       reserve: 30,
       spanMs: HOUR_MS,
       refusal: 'Too many codes were requested from your network.',
+    },
+    {
+      columns: ['wide_network_digest', 'site'],
+      times: ofNetwork,
+      reserve: Math.ceil(kept * NETWORK_SHARE),
+      spanMs: DAY_MS,
+      refusal: 'Too many codes were requested from your network today.',
     },
     { columns: ['site'], times: SITE_HOUR, reserve: 250, spanMs: HOUR_MS, refusal: CROWDED },
     { columns: ['site'], times: affordable - kept, reserve: kept, spanMs: DAY_MS, refusal: CROWDED },
