@@ -110,6 +110,12 @@ describe('the limits of alerts', () => {
     const token = await turnOn({ search: 'make=Own' }, signedIn);
     expect(await strangersFill()).toBeGreaterThan(MOST_ALERTS);
     expect((await unconfirmed()) - before).toBe(MOST_ALERTS);
+    // Nor does the mailbox have more room at each spelling of its address.
+    const [name, host] = person.split('@');
+    const rows = await unconfirmed();
+    for (let tag = 0; tag < 5; tag += 1)
+      expect(await ask({ search: 'make=Filler0', email: `${name}+${tag}@${host}` })).toEqual({ state: 'no_email' });
+    expect(await unconfirmed()).toBe(rows);
     expect(await ask({ search: 'make=Mine' }, signedIn)).toEqual({ state: 'on' });
     await unsubscribe(token);
 

@@ -10,7 +10,7 @@ import { enquirySiteOf } from '../enquiry/enquiry.site.ts';
 import { contactLock, noteContacts } from '../lead/person-contacts.ts';
 import { AlertLetters } from './alert.letters.ts';
 import { countedAddress, countOn, isKnownTo, mailboxLock, mayConfirm, noteConfirmation } from './alert.limits.ts';
-import { type AlertRow, alertOf, alertsOf, alertsOfUser, isProvenBy } from './alert.rows.ts';
+import { type AlertRow, alertOf, alertsAt, alertsOfUser, isProvenBy } from './alert.rows.ts';
 import { alertRules, alertStream, openedEmail, sealedEmail } from './alert.rules.ts';
 import { alertSiteOf } from './alert.site.ts';
 import type { AlertCommand } from './alert.ts';
@@ -82,8 +82,9 @@ class RequestAlertHandler {
       known: async (tx): Promise<AlertAnswer | undefined> => {
         isSeen = await isKnownTo(tx, { site: slug, digests, user: caller.user }, this.clock.now());
         const key = await this.persons.findByIndex(tx.queryRunner, personIndex);
-        rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
-        const same = rows.find((row) => isSame(row, order) && mayStandFor(row, { user: caller.user, confirmed }));
+        rows = await alertsAt(tx.queryRunner, slug, [...digests, address.mailbox]);
+        const own = rows.filter((row) => row.person_id === key?.personId);
+        const same = own.find((row) => isSame(row, order) && mayStandFor(row, { user: caller.user, confirmed }));
         if (same?.state === 'on' && confirmed) return 'on';
         isFew = confirmed || (await mayConfirm(tx, counted()));
         if (!key || !same) return undefined;
@@ -137,7 +138,7 @@ export const RequestAlert = defineCommand('RequestAlert', RequestAlertHandler);
 
 const haveAll = () => conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
 
-/** An address has as many alerts as it may have. Who has not proven it is not told. */
+/** A mailbox has as many alerts as it may have. Who has not proven it is not told. */
 class NoRoomError extends Error {}
 
 const MISSING_EMAIL = 'Please enter the email address that messages go to.';
@@ -163,10 +164,10 @@ function mayStandFor(
 const WAITED_MS = 86_400_000;
 
 /**
- * Whether one more fits among the alerts at an address. Anybody can ask at anybody's address, so what nobody confirmed takes no place of what is on,
+ * Whether one more fits among the alerts at a mailbox. Anybody can ask at anybody's addresses, so what nobody confirmed takes no place of what is on,
  * and those that strangers asked for make room from the next day on: they keep nobody from an alert for longer than from its email. Pure.
  * @param rows the newest first
- * @param on how many are on at the mailbox, which has more addresses
+ * @param on how many are on
  * @param confirmed whether the one more is asked for by whoever has proven the address
  */
 function roomAmong(

@@ -67,6 +67,18 @@ export function alertsOf(database: Database, site: string, personId: string): Pr
   ]);
 }
 
+/** More than a mailbox may have by far. */
+const MOST_READ = 100;
+
+/** The alerts on a site of everybody with one of these contacts, such as all addresses of a mailbox, the newest first. */
+export function alertsAt(database: Database, site: string, digests: readonly string[]): Promise<AlertRow[]> {
+  return database.query(
+    `SELECT * FROM alerts WHERE site = $1 AND person_id IN (SELECT person_id FROM person_contacts WHERE digest = ANY($2))
+     ORDER BY requested_at DESC, id LIMIT ${MOST_READ}`,
+    [site, digests],
+  );
+}
+
 /** The alerts of persons, the newest first. */
 export function alertsOfPersons(database: Database, personIds: readonly string[]): Promise<AlertRow[]> {
   return database.query('SELECT * FROM alerts WHERE person_id = ANY($1) ORDER BY requested_at DESC, id', [personIds]);
