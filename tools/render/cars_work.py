@@ -7,7 +7,7 @@ from solid import box, smax
 
 def _tub(f, x, y, z):
     """The ute's tray is hollow."""
-    hole = box(x, y, z, (4.48, 0, 1.15), (0.82, 0.765, 0.55), 0.06)
+    hole = box(x, y, z, (4.42, 0, 1.15), (0.76, 0.765, 0.55), 0.06)
     return smax(f, -hole, 0.03)
 
 

@@ -273,12 +273,10 @@ def look(view, length, height, wheel):
     aim = (middle, 0, height * 0.44)
     lens = 66
     if view == "front":
-        aim, d, lens = (0.4, 0, height * 0.46), 6.6, 72
+        # a tall vehicle needs more room above it
+        aim, d, lens = (0.4, 0, height * 0.46), 6.6 * max(1, height / 1.6), 72
     if view == "detail":
         aim, d, lens = (wheel[0] - 0.28, -0.7, wheel[1] + 0.14), 5.2, 95
-        # a motorcycle is small: from the fork to the engine, as near as a car's wheel is seen
-        if length < 3:
-            aim, lens = (wheel[0] + 0.25, 0, wheel[1] + 0.28), 150
         middle = aim[0]
     if view == "side":
         lens = 68

@@ -56,6 +56,21 @@ interface PreparesStatements {
   prepared(name: string, text: string, values: unknown[]): Promise<unknown>;
 }
 
+interface Asked {
+  readonly ids: Set<string>;
+  readonly rows: Promise<Map<string, Row>>;
+}
+
+/** By the persons' ids. */
+async function readRows(database: DataSource | QueryRunner, personIds: readonly string[]): Promise<Map<string, Row>> {
+  if (personIds.length === 0) return new Map();
+  const rows: Row[] = await database.query(
+    '/* find-persons */ SELECT person_id, sealed_key FROM person_keys WHERE person_id = ANY($1)',
+    [personIds],
+  );
+  return new Map(rows.map((row) => [row.person_id, row]));
+}
+
 /** The row that is made is not among those that the same statement reads. */
 const FIND_OR_MAKE = `
   WITH made AS (
@@ -68,6 +83,9 @@ const FIND_OR_MAKE = `
 /** The persons' keys, each wrapped by the deployment key. None is kept in memory: once a row is gone, its person is. */
 @Injectable()
 export class PersonKeys {
+  /** The ids that are read once all who ask in this turn have asked. */
+  readonly #asked = new WeakMap<DataSource, Asked>();
+
   constructor(
     private readonly deploymentBox: SecretBox,
     private readonly ids: Ids,
@@ -105,22 +123,38 @@ export class PersonKeys {
     };
   }
 
-  /** A person's key; undefined once the person is erased. */
+  /**
+   * A person's key; undefined once the person is erased. Keys that are asked for at once, as by a relay that words a batch of leads for two
+   * topics, are read with one statement.
+   */
   async find(database: DataSource | QueryRunner, personId: string): Promise<PersonKey | undefined> {
-    const rows: Row[] = await database.query('SELECT person_id, sealed_key FROM person_keys WHERE person_id = $1', [
-      personId,
-    ]);
-    return rows.map((row) => this.#unwrap(row))[0];
+    const row = await this.#rowOf(database, personId);
+    return row && this.#unwrap(row);
   }
 
   /** The keys of persons by their ids; an erased person has none. */
   async findMany(database: DataSource | QueryRunner, personIds: readonly string[]): Promise<Map<string, PersonKey>> {
-    if (personIds.length === 0) return new Map();
-    const rows: Row[] = await database.query(
-      '/* find-persons */ SELECT person_id, sealed_key FROM person_keys WHERE person_id = ANY($1)',
-      [personIds],
-    );
-    return new Map(rows.map((row) => [row.person_id, this.#unwrap(row)]));
+    const rows = await readRows(database, personIds);
+    return new Map([...rows].map(([personId, row]) => [personId, this.#unwrap(row)]));
+  }
+
+  /** What is asked of a transaction is sent at once, as its statements are in order. */
+  async #rowOf(database: DataSource | QueryRunner, personId: string): Promise<Row | undefined> {
+    if ('isTransactionActive' in database) return (await readRows(database, [personId])).get(personId);
+    const asked = this.#asked.get(database) ?? this.#ask(database);
+    asked.ids.add(personId);
+    return (await asked.rows).get(personId);
+  }
+
+  #ask(database: DataSource): Asked {
+    const ids = new Set<string>();
+    const rows = Promise.resolve().then(() => {
+      this.#asked.delete(database);
+      return readRows(database, [...ids]);
+    });
+    const asked = { ids, rows };
+    this.#asked.set(database, asked);
+    return asked;
   }
 
   #fresh(): Row {

@@ -85,6 +85,19 @@ describe('a command on a stream', () => {
     expect([await eventsOf('c'), await balanceOf('c')]).toEqual([[], undefined]);
   });
 
+  it('reads nothing of a stream whose id is new, and writes nothing to one that is there after all', async () => {
+    const open = (streamId: string) =>
+      handleCommand(context, account, {
+        streamId,
+        isNew: true,
+        command: () => ({ type: 'Deposit', cents: 5 }) as const,
+        answer: ({ version }) => version,
+      });
+    await expect(open('new')).resolves.toBe(1);
+    await expect(open('new')).rejects.toThrow(VersionConflictError);
+    await expect(balanceOf('new')).resolves.toEqual({ cents: 5, version: 1 });
+  });
+
   it('takes turns: of 8 that can be allowed once, one is', async () => {
     await ask('d', 'Deposit', 100);
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => ask('d', 'Withdraw', 100)));

@@ -2,7 +2,7 @@ import type { Decision, EventMeta, NewEvent, PlacedEvent } from '../events/event
 import type { EventStore } from './event-store.ts';
 import type { EventTransaction } from './event-transaction.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { type FoldedStream, needsSnapshot, type StreamFold } from './stream-folds.ts';
+import { emptyStream, type FoldedStream, needsSnapshot, type StreamFold } from './stream-folds.ts';
 
 /** What a command did to a stream. */
 export interface StreamChange<State, Event extends NewEvent> {
@@ -40,6 +40,8 @@ export interface StreamCommand<State, Command> {
 export interface CommandOrder<State, Event extends NewEvent, Command, Answer> extends StreamCommand<State, Command> {
   /** Further keys to lock before the stream: one list for each kind of key, the kinds in the same order everywhere in the service. */
   readonly locks?: readonly (readonly string[])[];
+  /** The stream's id was made for this command: nothing is read of it. Should it be there, the append meets a conflict. */
+  readonly isNew?: boolean;
   /** The answer if the command was handled before, looked up once the locks are held; nothing is decided or written then. */
   known?(tx: EventTransaction): Promise<Answer | undefined>;
   /** Further writes of the same transaction that need no answer of those before: they are sent together with the events, after them. */
@@ -70,7 +72,7 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
         const [, known, stream] = await tx.together([
           () => tx.lockInTurn([...(order.locks ?? []), [order.streamId]]),
           async () => order.known?.(tx),
-          () => tx.fold(order.streamId, rules),
+          async () => (order.isNew ? emptyStream(rules.initialState) : tx.fold(order.streamId, rules)),
         ]);
         return { known, stream };
       },

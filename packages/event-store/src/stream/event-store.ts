@@ -80,32 +80,36 @@ export const eventStoreProvider = (options: EventStoreOptions = {}) => ({
   useFactory: (dataSource: DataSource) => new EventStore(dataSource, options),
 });
 
+/** What TypeORM notes of a transaction. */
+const STARTED = { isTransactionActive: true, transactionDepth: 1 };
+const ENDED = { isTransactionActive: false, transactionDepth: 0 };
+const depthOf = (queryRunner: QueryRunner) =>
+  (queryRunner as QueryRunner & Partial<typeof STARTED>).transactionDepth ?? 0;
+
 /** Starts a transaction as TypeORM does, which sends it only after a few turns: whatever is sent after this call runs in the transaction. */
 async function startAtOnce(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
   sentAtOnce(client);
-  Object.assign(queryRunner, { isTransactionActive: true, transactionDepth: 1 });
+  Object.assign(queryRunner, STARTED);
   try {
     await client.query('START TRANSACTION');
   } catch (error) {
     // From now on an EventTransaction sends nothing any more.
-    Object.assign(queryRunner, { isTransactionActive: false, transactionDepth: 0 });
+    Object.assign(queryRunner, ENDED);
     throw error;
   }
 }
 
 /**
- * Postgres answers the COMMIT of a failed transaction with a silent rollback, and TypeORM takes that for success. Any statement shows
- * the failure; pg's own getTransactionStatus() is not enough, because it may lag behind its error.
+ * Ends the transaction as TypeORM does, but for what the answer says: Postgres answers the COMMIT of a failed transaction with a silent
+ * rollback, and TypeORM takes that for success.
  */
 async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
-  sentAtOnce(client);
-  const looked = client.query('SELECT 1').catch((cause: Error & { code?: string }) => {
-    if (cause.code !== '25P02') throw cause;
+  if (depthOf(queryRunner) > 1) throw new EventStoreMisuseError('A nested transaction was left open.');
+  const { command } = await client.query('COMMIT');
+  Object.assign(queryRunner, ENDED);
+  if (command !== 'COMMIT') {
     throw new EventStoreMisuseError('A statement in the transaction failed and its error was swallowed.');
-  });
-  if (pipelines(client)) await Promise.all([looked, queryRunner.commitTransaction()]);
-  else await looked.then(() => queryRunner.commitTransaction());
-  if (queryRunner.isTransactionActive) throw new EventStoreMisuseError('A nested transaction was left open.');
+  }
 }
 
 /** A failed rollback means that the connection is lost, and the transaction with it: report the first error. */

@@ -7,6 +7,7 @@ import type { EventMeta, NewEvent, StoredEvent, StreamAppend } from '../events/e
 import type { Upcasters } from '../events/upcasters.ts';
 import { appendRows } from './append.ts';
 import {
+  emptyStream,
   type FoldedStream,
   type FoldedStreams,
   foldStreams,
@@ -138,7 +139,7 @@ export class EventTransaction {
     fold: StreamFold<State, Event>,
   ): Promise<FoldedStream<State>> {
     const { folded } = await this.foldSome([streamId], fold);
-    return folded.get(streamId) ?? { state: fold.initialState, version: 0, events: 0, bytes: 0 };
+    return folded.get(streamId) ?? emptyStream(fold.initialState);
   }
 
   /**

@@ -112,7 +112,7 @@ export async function foldStreams<State, Event extends NewEvent>(
   const reached = isCut ? (rows.at(-1)?.place ?? ids.length) : ids.length;
   for (const id of ids.slice(0, reached)) {
     let more: readonly Piece[] = pieces.get(id) ?? [];
-    let stream = foldPieces(fold, { id, upcasters }, nothing(fold.initialState), more);
+    let stream = foldPieces(fold, { id, upcasters }, emptyStream(fold.initialState), more);
     // The last one of a cut answer may go on, and so may one with as many events as an answer has of a stream.
     let mayGoOn = isCut && ids[reached - 1] === id;
     while (more.length > 0 && (mayGoOn || more.length >= STREAM_EVENTS)) {
@@ -133,7 +133,8 @@ export interface FoldQuery {
   readonly bytes?: number | undefined;
 }
 
-const nothing = <State>(state: State): FoldedStream<State> => ({ state, version: 0, events: 0, bytes: 0 });
+/** A stream that does not exist. @param state the one that it starts with */
+export const emptyStream = <State>(state: State): FoldedStream<State> => ({ state, version: 0, events: 0, bytes: 0 });
 
 function foldPieces<State, Event extends NewEvent>(
   fold: StreamFold<State, Event>,

@@ -58,10 +58,11 @@ async function messagesOf<Entry extends OutboxEntry>(
   entry: Entry,
   topics: readonly RelayTopic<Entry>[],
 ): Promise<OutgoingMessage[]> {
-  const messages: OutgoingMessage[] = [];
-  for (const { topic, toWire } of topics) {
-    const event = await toWire(entry);
-    if (event) messages.push(toMessage(topic, event, tracedBy(entry.meta)));
-  }
-  return messages;
+  const worded = await Promise.all(
+    topics.map(async ({ topic, toWire }) => {
+      const event = await toWire(entry);
+      return event ? [toMessage(topic, event, tracedBy(entry.meta))] : [];
+    }),
+  );
+  return worded.flat();
 }

@@ -86,6 +86,7 @@ class SubmitEnquiryHandler {
         ...brings.map((each) => each.locks?.(leadId) ?? []),
       ],
       streamId: leadId,
+      isNew: true,
       meta,
       known: async (tx) => {
         const { queryRunner } = tx;

@@ -41,6 +41,8 @@ export class Database {
   readonly advisory = new AdvisoryLocks();
   readonly tableLocks = new TableLocks();
   readonly waiting: Waiting[] = [];
+  /** Whether it answers a commit and rolls back: a planted mistake. */
+  losesCommits = false;
   readonly #around: Surroundings;
   readonly #sessions = new Set<Session>();
   #data = new Map<string, TableData>();

@@ -170,7 +170,7 @@ export class Session {
         return resultOf('BEGIN', [], [], 0);
       case 'TRANS_STMT_COMMIT': {
         const isWhole = !this.#isFailed;
-        this.#endTransaction(isWhole);
+        this.#endTransaction(isWhole && !this.#database.losesCommits);
         return resultOf(isWhole ? 'COMMIT' : 'ROLLBACK', [], [], 0);
       }
       case 'TRANS_STMT_ROLLBACK':

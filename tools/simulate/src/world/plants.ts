@@ -6,6 +6,8 @@ export interface Plant {
   readonly mistake: string;
   /** Changes a statement on its way to a service's database. */
   sql?(text: string, service: ServiceName): string;
+  /** The service whose database answers a commit and rolls back. */
+  readonly losesCommitsOf?: ServiceName;
   /** Whether the broker acknowledges what it loses. */
   readonly losesPublishes?: true;
   /** Whether refunds are answered and not made. */
@@ -41,7 +43,7 @@ export const plants = {
   },
   'answer-before-commit': {
     mistake: 'leads answers before its transaction is durable, and then it is rolled back',
-    sql: (text, service) => (service === 'leads' && text === 'COMMIT' ? 'ROLLBACK' : text),
+    losesCommitsOf: 'leads',
   },
   'newest-first': {
     mistake: 'the relay publishes the newest rows of the outbox first',
