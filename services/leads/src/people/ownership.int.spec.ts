@@ -3,6 +3,7 @@ import {
   accountLeads,
   type FoundPurchases,
   foundPurchases,
+  MOST_LEADS_EXPORTED,
   ownAlerts,
   personsLeads,
   shownMessages,
@@ -191,6 +192,23 @@ describe('what is whose', () => {
     ]);
   });
 
+  it('leads that strangers send with somebody’s number, however many, take none of theirs from account and export', async () => {
+    const contact = { email: 'hidden@posthorn.example', phone: '0498 720 040' };
+    const { body } = await system.send({ ...enquiry, ...contact }, nextKey(), signedIn(OWNER));
+    const typed = await system.send({ ...enquiry, ...contact }, nextKey());
+    await system.dataSource.query(
+      `INSERT INTO person_leads (person_id, lead_id, dealership_id, submitted_at)
+       SELECT person_id, 'flood-' || number, dealership_id, submitted_at + number * interval '1 second'
+       FROM person_leads, generate_series(1, ${MOST_LEADS_EXPORTED}) AS number WHERE lead_id = $1`,
+      [typed.body.lead_id],
+    );
+    const asked = { body: { user_id: OWNER, phone: '+61498720040' }, caller: visitor, answer: accountLeads };
+    const account = (await system.gateway.request('POST', '/persons/account', asked)).body;
+    expect(account.leads.map(({ lead_id: id }) => id)).toContain(body.lead_id);
+    expect((await exported(OWNER, '+61498720040')).leads.map(({ lead_id: id }) => id)).toContain(body.lead_id);
+    await system.dataSource.query("DELETE FROM person_leads WHERE lead_id LIKE 'flood-%'");
+  });
+
   describe('a purchase', () => {
     const contact = { name: 'Pat', last_name: 'Buyer', email: 'pat.buys@posthorn.example', phone: '0498 720 030' };
     const PHONE = '+61498720030';
@@ -241,6 +259,16 @@ describe('what is whose', () => {
       const read = (await system.gateway.request<{ answers: object }>('GET', `/purchases/${id}`, { caller: visitor }))
         .body;
       expect(read.answers).toMatchObject({ name: 'Pat', email: contact.email });
+    });
+
+    it('is continued however many strangers begin with the number', async () => {
+      const email = 'pat.hidden@posthorn.example';
+      await begin({ ...contact, email }, visitor);
+      for (let begun = 0; begun < 21; begun += 1)
+        await begin({ ...contact, email: `stranger${begun}@posthorn.example` }, visitor);
+      const before = (await found(OWNER)).purchases.length;
+      await claim(email);
+      expect((await found(OWNER)).purchases).toHaveLength(before + 1);
     });
 
     it('RES-3 begun in the user’s own session is theirs without more', async () => {

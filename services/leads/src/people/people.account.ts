@@ -26,7 +26,7 @@ export class AccountReader {
 
   /**
    * The leads of a user's sessions with what they brought, and of those that were sent elsewhere with the user's number kind, car and date
-   * (docs/decisions/ownership.md); the newest first.
+   * (docs/decisions/ownership.md); the newest first. If there are more than are listed, those of other sessions give way: strangers may have sent them.
    * @param subject by the number that the user has proven, on the user's site alone (SITE-4)
    */
   async read(owner: AccountOwner, subject: Subject): Promise<AccountLeads> {
@@ -44,8 +44,10 @@ export class AccountReader {
   async #leadsOf({ userId }: AccountOwner, subject: Subject): Promise<{ leads: ReadLead[]; more: number }> {
     const persons = await personsOf(this.dataSource, subject);
     const rows: { lead_id: string; own: boolean; count: number }[] = await this.dataSource.query(
-      `SELECT lead_id, user_id IS NOT DISTINCT FROM $1::uuid AS own, count(*) OVER ()::int AS count FROM person_leads
-        WHERE user_id = $1 OR person_id = ANY($2) ORDER BY submitted_at DESC NULLS LAST, lead_id LIMIT $3`,
+      `SELECT lead_id, own, count FROM (
+         SELECT lead_id, submitted_at, user_id IS NOT DISTINCT FROM $1::uuid AS own, count(*) OVER ()::int AS count FROM person_leads
+         WHERE user_id = $1 OR person_id = ANY($2) ORDER BY own DESC, submitted_at DESC NULLS LAST, lead_id LIMIT $3) AS listed
+       ORDER BY submitted_at DESC NULLS LAST, lead_id`,
       [userId, persons, MOST_ACCOUNT_LEADS],
     );
     const leads = await this.store.transact(async (tx) => {

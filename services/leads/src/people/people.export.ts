@@ -31,18 +31,21 @@ export class PersonsLeadsReader {
   ) {}
 
   /**
-   * Their leads with everything they sent, what became of them, and who received them; the newest first.
+   * Their leads with everything they sent, what became of them, and who received them; the newest first. If there are more than are
+   * exported, those of other sessions give way: strangers may have sent them.
    * @param shown whether they may read one, by the user in whose session it was sent: of any other they get kind, car and date
    */
   async read(
-    subject: Subject,
+    { subject, users }: { readonly subject: Subject; readonly users: readonly WatchlistOwner[] },
     shown: (userId: string | null) => boolean,
   ): Promise<Pick<PersonsLeads, 'leads' | 'more_leads'>> {
     const persons = await personsOf(this.dataSource, subject);
     const rows: { lead_id: string; user_id: string | null; count: number }[] = await this.dataSource.query(
-      `SELECT lead_id, user_id, count(*) OVER ()::int AS count FROM person_leads WHERE person_id = ANY($1)
-        ORDER BY submitted_at DESC NULLS LAST, lead_id LIMIT $2`,
-      [persons, MOST_LEADS_EXPORTED],
+      `SELECT lead_id, user_id, count FROM (
+         SELECT lead_id, user_id, submitted_at, count(*) OVER ()::int AS count FROM person_leads WHERE person_id = ANY($1)
+         ORDER BY coalesce(user_id = ANY($3::uuid[]), false) DESC, submitted_at DESC NULLS LAST, lead_id LIMIT $2) AS exported
+       ORDER BY submitted_at DESC NULLS LAST, lead_id`,
+      [persons, MOST_LEADS_EXPORTED, users.map(({ userId }) => userId)],
     );
     const shared = await this.#sharedWith(rows.map((row) => row.lead_id));
     const leads: PersonsLead[] = [];

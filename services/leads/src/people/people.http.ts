@@ -51,7 +51,7 @@ export class PrivacyController {
     const subject = this.#subjectOf(person, caller);
     const users = ownersOf(person, caller);
     const shown = shownTo(users, caller);
-    const leads = await this.leads.read(subject, shown);
+    const leads = await this.leads.read({ subject, users }, shown);
     const alerts = await this.alerts.read({ subject, users });
     const [watchlist, letters, ...brought] = await Promise.all([
       this.saved.read(users),

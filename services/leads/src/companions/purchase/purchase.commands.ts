@@ -106,7 +106,15 @@ export class Purchases {
    * the address and would read what is typed there. @param phone E.164
    */
   async ofUser({ site, user, phone }: UserOfSite): Promise<{ own: PurchaseRow[]; unclaimed: PurchaseRow[] }> {
-    const persons = await personsOf(this.dataSource, { digests: this.lookup.contactDigests({ phone }), site });
+    return this.#amongOf({ site, user }, await this.#personsWith({ phone }, site));
+  }
+
+  #personsWith(contact: { readonly phone?: string; readonly email?: string }, site: string): Promise<string[]> {
+    return personsOf(this.dataSource, { digests: this.lookup.contactDigests(contact), site });
+  }
+
+  /** Those of a user, and of these persons those that no user has begun or claimed. */
+  async #amongOf({ site, user }: Omit<UserOfSite, 'phone'>, persons: readonly string[]) {
     const [own, begun] = await Promise.all([
       purchasesOfUser(this.dataSource, site, user),
       unclaimedPurchasesOf(this.dataSource, { site, persons }),
@@ -123,10 +131,18 @@ export class Purchases {
 
   /**
    * Continues those that were begun with the user's number and this address, each as a copy at an address of its own: whoever began one reads
-   * nothing that is typed from now on. The address is compared as it stands in the purchase last.
+   * nothing that is typed from now on. The address is compared as it stands in the purchase last. Only those with both are looked at: strangers
+   * who begin many with somebody's number would hide them.
    */
   async claim({ site, user, phone, meta }: UserOfSite & { meta: EventMeta }, email: string): Promise<void> {
-    const { unclaimed } = await this.ofUser({ site, user, phone });
+    const [withPhone, withEmail] = await Promise.all([
+      this.#personsWith({ phone }, site),
+      this.#personsWith({ email: email.trim() }, site),
+    ]);
+    const { unclaimed } = await this.#amongOf(
+      { site, user },
+      withPhone.filter((person) => withEmail.includes(person)),
+    );
     for (const { id } of unclaimed.filter((row) => row.lead_id === null)) {
       const begun = await this.store.transact((tx) => this.#open(tx, id, site));
       if (!begun || mobileOf(begun.answers) !== phone) continue;
