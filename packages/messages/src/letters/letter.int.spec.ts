@@ -261,7 +261,7 @@ describe('the queue of letters', () => {
     expect(await stored()).toEqual([expect.objectContaining({ state: 'failed', sealed: null })]);
   });
 
-  it('sends three letters a day to one address that anybody can have sent there, whatever they say: nobody can have a stranger flooded', async () => {
+  it('sends three letters a day to one address that anybody can have sent there, whatever they say, and two more to who has proven it: nobody can have a stranger flooded, or use up their letters', async () => {
     const asked = (place: number) => letter({ act: `enquiry_received:${place}`, purpose: 'enquiry_received' });
     for (let place = 0; place < 7; place += 1) await post(asked(place));
     await carryDue();
@@ -271,11 +271,14 @@ describe('the queue of letters', () => {
     await post(letter({ ...asked(10), to: `${name}+again@${host}` }));
     await carryDue();
     expect(sent).toHaveLength(3);
+    for (let place = 20; place < 24; place += 1) await post(letter({ ...asked(place), ofOwner: true }));
+    await carryDue();
+    expect(sent).toHaveLength(5);
     await post(letter({ ...asked(8), to: 'ben@posthorn.example' }));
     clock.advance(DAY);
     await post(asked(9));
     await carryDue();
-    expect(sent).toHaveLength(5);
+    expect(sent).toHaveLength(7);
   });
 
   it('sends twenty letters a day of bookings to one mailbox, however it is spelled, and keeps five of them for who has proven it: nobody can have a stranger flooded, or use up their letters', async () => {

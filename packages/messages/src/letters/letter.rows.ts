@@ -5,6 +5,7 @@ import {
   KEPT_FOR_OWNERS,
   type LetterPurpose,
   listedPurposes,
+  MORE_TO_OWNERS,
   MOST_OF_BOOKINGS,
   MOST_TEXTS,
   MOST_TO_ANYBODY,
@@ -207,7 +208,7 @@ export interface KnownLetter {
 function boundsOf({ purpose, by, ofOwner }: LetterRow) {
   const { endMs, toAnybody, ofBooking, alsoBySms } = rulesOf(purpose);
   if (by === 'sms' && alsoBySms) return { endMs: TEXT_END_MS, most: MOST_TEXTS, among: purposesBySms };
-  if (toAnybody) return { endMs, most: MOST_TO_ANYBODY, among: purposesToAnybody };
+  if (toAnybody) return { endMs, most: MOST_TO_ANYBODY + (ofOwner ? MORE_TO_OWNERS : 0), among: purposesToAnybody };
   const ofBookings = MOST_OF_BOOKINGS - (ofOwner ? 0 : KEPT_FOR_OWNERS);
   return { endMs, most: ofBooking ? ofBookings : null, among: purposesOfBookings, mustGo: true };
 }

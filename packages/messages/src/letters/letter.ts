@@ -25,7 +25,7 @@ export interface Letter {
   /** Address, or phone number in E.164. */
   readonly to: string;
   readonly content: LetterContent;
-  /** What it is about was asked for by somebody who has proven this mailbox to be theirs: some letters of bookings are kept for them (KEPT_FOR_OWNERS). */
+  /** What it is about was asked for by somebody who has proven this mailbox to be theirs: some of a day's letters are kept for them (KEPT_FOR_OWNERS, MORE_TO_OWNERS). */
   readonly ofOwner?: boolean | undefined;
   /** When it is sent, if not at once. Withdraw it if what it says no longer holds. */
   readonly sendAt?: Date | undefined;

@@ -110,6 +110,9 @@ export const rulesOf = (purpose: LetterPurpose): PurposeRules => letterPurposes[
 /** Letters a day to one address, on all sites together, of those that anybody can have sent to it. Those about money and bookings are no such letters. */
 export const MOST_TO_ANYBODY = 3;
 
+/** As many more about what was asked for by whoever has proven the mailbox: strangers who use up its letters leave its owner these. */
+export const MORE_TO_OWNERS = 2;
+
 /** The purposes that anybody can have sent to any address. */
 export const purposesToAnybody = Object.entries<PurposeRules>(letterPurposes).flatMap(([purpose, { toAnybody }]) =>
   toAnybody ? [purpose] : [],

@@ -130,7 +130,7 @@ class SubmitEnquiryHandler {
           () => keepPersonLead(tx, { ...lead, submittedAt: this.clock.now(), userId: caller.user }, subject),
           () => keepAnswer(tx, attempt, { answer, enquiryDigest, personId }),
           ...brings.map((each) => async () => each.keep?.(tx, { leadId, personId })),
-          () => this.letters.post(tx, accepted, { leadId, person: keyOf(found.person, fresh) }),
+          () => this.letters.post(tx, accepted, { leadId, person: keyOf(found.person, fresh), user: caller.user }),
         ]);
       },
       answer: async ({ after }, tx) => {

@@ -93,6 +93,21 @@ describe('letters about enquiries', () => {
     expect(mails[0]?.messageId).toMatch(/^<letter\.[\w-]{32}\.[0-9a-f]{12}@platform\.example>$/);
   });
 
+  it('acknowledges what a user asks for whose mailbox is proven, although strangers had their letters sent there', async () => {
+    const [owner, stranger] = ['3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5b01', '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5b02'];
+    const signedIn = (user: string) => ({ ...visitor, user });
+    const search = { kind: 'search', search: 'make=Toyota', title: 'Toyota', path: '/search/toyota/', email: to };
+    const body = { ...search, origin: 'http://both.localhost' };
+    await system.gateway.request('POST', '/alerts', { body, caller: signedIn(owner) });
+    const token = /\/alerts\/([\w-]{54})/.exec((await mailed(1))[0]?.text ?? '')?.[1];
+    await system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller: signedIn(owner) });
+    for (let sent = 0; sent < 4; sent += 1) await send(asked());
+    await send(asked(), signedIn(stranger));
+    expect(await mailed(3)).toHaveLength(3);
+    for (let sent = 0; sent < 3; sent += 1) await send(asked(), signedIn(owner));
+    expect(await mailed(5)).toHaveLength(5);
+  });
+
   it('LEAD-12 TD-1 writes when its driver moves a test drive, and when they cancel it', async () => {
     const { token, times } = await book();
     await mailed(1);

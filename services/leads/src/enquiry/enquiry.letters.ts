@@ -10,10 +10,11 @@ import {
 } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
-import type { PersonKey } from '@forecourt/persons';
+import { LookupKey, type PersonKey } from '@forecourt/persons';
 import { leadReference } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { carOfLead } from '../lead/lead.service.ts';
+import { hasProven } from '../lead/person-contacts.ts';
 import type { AcceptedEnquiry } from './enquiry.acceptance.ts';
 import type { EnquiredCar } from './enquiry.car.ts';
 import { routeOf } from './enquiry.rules.ts';
@@ -24,13 +25,16 @@ import type { AcknowledgedPart } from './lead-companion.ts';
 /** Writes to the sender of an enquiry, in the transaction of its lead. */
 @Injectable()
 export class EnquiryLetters {
-  constructor(private readonly letters: Letters) {}
+  constructor(
+    private readonly letters: Letters,
+    private readonly lookup: LookupKey,
+  ) {}
 
   /** Acknowledges it (LEAD-12), unless something that it brings is confirmed instead. Who gave no address can't be written to. */
   async post(
     tx: EventTransaction,
     { enquiry, site, car, brings }: AcceptedEnquiry,
-    { leadId, person }: { leadId: string; person: PersonKey },
+    { leadId, person, user }: { leadId: string; person: PersonKey; user: string | undefined },
   ): Promise<void> {
     const to = enquiry.answers.email;
     if (to === undefined) return;
@@ -43,8 +47,9 @@ export class EnquiryLetters {
     const content = dealership && acknowledgementOf({ leadId, enquiry, site, car, dealership, location, part });
     if (!content) return;
     const purpose = part?.purpose ?? 'enquiry_received';
+    const ofOwner = await hasProven(tx.queryRunner, user, this.lookup.countedDigests({ email: to }));
     await this.letters.post(tx.queryRunner, {
-      ...{ act: `${purpose}:${leadId}`, purpose, site: site.slug, about: leadId, person, to, content },
+      ...{ act: `${purpose}:${leadId}`, purpose, site: site.slug, about: leadId, person, to, content, ofOwner },
     });
   }
 }
