@@ -1,7 +1,7 @@
 import { knownMakes, modelNicknames } from '../names/known-makes.ts';
 import { nameKey } from '../names/name-key.ts';
 import { type Add, type Facets, lexiconKey, type Meaning } from './meaning.ts';
-import type { Entry } from './nearest-meaning.ts';
+import { type Entry, NearMeanings } from './nearest-meaning.ts';
 
 /** Names of makes and models that are everyday words too: they count as names only if the site sells them. */
 const EVERYDAY = new Set(
@@ -38,7 +38,7 @@ interface SaidModel {
 const SPOKEN: Readonly<Partial<Record<string, string>>> = { 2: 'two', 3: 'three', 5: 'five', 6: 'six' };
 
 /** Adds makes and models; returns the models of each make by the make's key. */
-export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
+export function addNames(add: Add, facets: Facets): Map<string, NearMeanings> {
   const sold = soldModels(facets);
   const names = new Map<string, NamedMake>();
   for (const { name, models } of sold) {
@@ -54,7 +54,7 @@ export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
     [...names.values()].flatMap(({ make, models, isSold }) => models.map((model) => ({ ...model, make, isSold }))),
     ({ said }) => lexiconKey(said),
   );
-  const byMake = new Map<string, Entry[]>();
+  const byMake = new Map<string, NearMeanings>();
   const soldKeys = new Set(sold.flatMap(({ models }) => models.map(lexiconKey)));
   addLoneModels(add, makesOfModel, soldKeys);
   for (const [key, { make, aliases, models, isSold }] of names) {
@@ -66,10 +66,7 @@ export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
       }
       if (isSold || !EVERYDAY.has(lexiconKey(name))) add(name, { kind: 'make', make });
     }
-    byMake.set(
-      key,
-      models.map((model): Entry => [lexiconKey(model.said), modelOf(make, model)]),
-    );
+    byMake.set(key, new NearMeanings(models.map((model): Entry => [lexiconKey(model.said), modelOf(make, model)])));
   }
   return byMake;
 }

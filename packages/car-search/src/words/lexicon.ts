@@ -5,7 +5,7 @@ import type { Sort } from '../state/search-state.ts';
 import { baseColours, colourWords } from './colours.ts';
 import { addNames } from './lexicon-names.ts';
 import { type Add, type Facets, lexiconKey, type Meaning } from './meaning.ts';
-import { byInitial, nearest } from './nearest-meaning.ts';
+import { NearMeanings } from './nearest-meaning.ts';
 import { PLUG_IN } from './read-keywords.ts';
 
 /** What a site's visitors can mean: what it sells and where. */
@@ -70,16 +70,16 @@ export function makeLexicon(sold: SoldNames = { facets: {} }): Lexicon {
   const models = addNames(add, sold.facets);
   addSoldBodies(add, sold.facets);
   const names = [...meanings].filter(([, { kind }]) => kind !== 'words' && kind !== 'sort');
-  const words = byInitial(names.filter(([key]) => !phrases.has(key)));
-  const joined = byInitial(names.filter(([key]) => phrases.has(key)));
+  const words = new NearMeanings(names.filter(([key]) => !phrases.has(key)));
+  const joined = new NearMeanings(names.filter(([key]) => phrases.has(key)));
   return {
     isPlace: sold.isPlace ?? (() => false),
     meaningOf: (key) => meanings.get(key) ?? (key.endsWith('s') ? meanings.get(key.slice(0, -1)) : undefined),
-    correctedModel: (key, make) => nearest(key, models.get(nameKey(make)) ?? [], MODEL_TWICE_FROM),
+    correctedModel: (key, make) => models.get(nameKey(make))?.nearest(key, { twiceFrom: MODEL_TWICE_FROM }),
     corrected: (key, make) => {
-      const ofMake = make === undefined ? undefined : nearest(key, models.get(nameKey(make)) ?? []);
-      const initial = key.charAt(0);
-      return ofMake ?? nearest(key, words.get(initial) ?? []) ?? nearest(key, joined.get(initial) ?? []);
+      const start = key.charAt(0);
+      const ofMake = make === undefined ? undefined : models.get(nameKey(make))?.nearest(key);
+      return ofMake ?? words.nearest(key, { start }) ?? joined.nearest(key, { start });
     },
   };
 }

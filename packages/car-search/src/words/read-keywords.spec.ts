@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readKeywords } from './read-keywords.ts';
 import { queryWords, textTokens } from './tokens.ts';
-import { editDistance, makeVocabulary } from './vocabulary.ts';
+import { makeVocabulary } from './vocabulary.ts';
 
 describe('SRCH-6 keywords', () => {
   it('SRCH-6 are searched for, the last as a prefix, as it may still be being typed', () => {
@@ -36,20 +36,6 @@ describe('SRCH-6 misspellings', () => {
     ['tyoat', ['tyoat']],
   ])('SRCH-6 looks for %p', (text, ...expected) => {
     expect(tokens(text)).toEqual(expected);
-  });
-
-  it.each([
-    ['corolla', 'corolla', 0],
-    ['corola', 'corolla', 1],
-    ['crolla', 'corolla', 1],
-    ['coralla', 'corolla', 1],
-    ['ocrolla', 'corolla', 1],
-    ['cralla', 'corolla', 2],
-    ['abc', 'xyz', 3],
-    ['abc', 'abcdef', 3],
-  ])('counts from %s to %s', (from, to, distance) => {
-    expect(editDistance(from, to, 2)).toBe(distance);
-    expect(editDistance(to, from, 2)).toBe(distance);
   });
 });
 

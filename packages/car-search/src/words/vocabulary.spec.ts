@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { errorsBetween } from '../conformance/errors-between.ts';
 import { knownMakes } from '../names/known-makes.ts';
 import { nameTokens } from './tokens.ts';
-import { editDistance, isSpellingWord, makeVocabulary } from './vocabulary.ts';
+import { isSpellingWord, makeVocabulary } from './vocabulary.ts';
 
 /** Numbers from 0 to 1, the same in each run. */
 function seeded(seed: number): () => number {
@@ -48,7 +49,7 @@ describe('the nearest words of a vocabulary', () => {
   function compared(word: string): string[] {
     if (!isSpellingWord(word) || word.length < 4) return [];
     const most = word.length < 8 ? 1 : 2;
-    const distances = all.map((token) => editDistance(word, token, most));
+    const distances = all.map((token) => errorsBetween(word, token));
     const best = Math.min(...distances);
     return best > most ? [] : all.filter((_, place) => distances[place] === best).slice(0, 8);
   }

@@ -1,4 +1,5 @@
 import { knownMakes } from '../names/known-makes.ts';
+import { SpelledWords } from './near-words.ts';
 import { nameTokens } from './tokens.ts';
 
 /**
@@ -15,20 +16,6 @@ export interface Vocabulary {
   corrections(word: string): string[];
 }
 
-/** Tokens in their order, each once. */
-interface Words {
-  readonly all: ReadonlySet<string>;
-  readonly sorted: readonly string[];
-  /** By length: a misspelled word is as long as what was meant, or a letter or two longer or shorter. */
-  readonly byLength: ReadonlyMap<number, readonly Spelled[]>;
-}
-
-/** A token, and which letters it has: a bit a letter, some letters on one bit. */
-interface Spelled {
-  readonly token: string;
-  readonly letters: number;
-}
-
 const MAX_CORRECTIONS = 8;
 /** Words of a vocabulary; a request has twelve. */
 const MOST_REMEMBERED = 200;
@@ -41,8 +28,8 @@ export const isSpellingWord = (token: string): boolean => lettersOnly.test(token
 export function makeVocabulary(tokens: Iterable<string>): Vocabulary {
   const parts = [wordsOf(tokens), listedWords()];
   return {
-    has: (word) => parts.some(({ all }) => all.has(word)),
-    hasPrefix: (start) => parts.some(({ sorted }) => sorted[firstFrom(sorted, start)]?.startsWith(start)),
+    has: (word) => parts.some((words) => words.firstWith(word) === word),
+    hasPrefix: (start) => parts.some((words) => words.firstWith(start) !== undefined),
     corrections: remembering((word) => nearest(parts, word)),
   };
 }
@@ -60,17 +47,11 @@ function remembering(find: (word: string) => string[]): (word: string) => string
   };
 }
 
-function wordsOf(tokens: Iterable<string>): Words {
-  const all = new Set<string>();
-  for (const token of tokens) if (isSpellingWord(token)) all.add(token);
-  const sorted = [...all].sort();
-  const spelled = sorted.map((token) => ({ token, letters: lettersOf(token) }));
-  return { all, sorted, byLength: Map.groupBy(spelled, ({ token }) => token.length) };
-}
+const wordsOf = (tokens: Iterable<string>): SpelledWords => new SpelledWords([...tokens].filter(isSpellingWord));
 
-let listed: Words | undefined;
+let listed: SpelledWords | undefined;
 /** The words of the platform's makes and models: every site has them, so they are made once. */
-function listedWords(): Words {
+function listedWords(): SpelledWords {
   listed ??= wordsOf(
     knownMakes.flatMap(({ name, aliases, models }) => [name, ...aliases, ...models].flatMap(nameTokens)),
   );
@@ -83,83 +64,15 @@ function allowedDistance(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/**
- * The words within the least distance. Visitors may send a dozen unknown words, which are looked for again in each way that words can give way:
- * so only words of a fitting length are looked at, and of these only those with nearly the same letters are compared.
- */
-function nearest(parts: readonly Words[], word: string): string[] {
-  let best = allowedDistance(word);
-  if (best === 0) return [];
-  const found = new Set<string>();
-  const letters = lettersOf(word);
-  for (const { byLength } of parts) {
-    for (const length of lengthsAround(word.length, best)) {
-      for (const candidate of byLength.get(length) ?? []) {
-        // One letter that differs changes at most two bits.
-        if (bitsOf(candidate.letters ^ letters) > 2 * best) continue;
-        const distance = editDistance(word, candidate.token, best);
-        if (distance > best) continue;
-        if (distance < best) found.clear();
-        best = distance;
-        found.add(candidate.token);
-      }
-    }
+/** The words within the least distance, of all parts. */
+function nearest(parts: readonly SpelledWords[], word: string): string[] {
+  let distance = allowedDistance(word);
+  if (distance === 0) return [];
+  let found: readonly string[] = [];
+  for (const part of parts) {
+    const near = part.nearest(word, distance);
+    found = near.distance < distance ? near.words : [...found, ...near.words];
+    distance = near.distance;
   }
-  return [...found].sort().slice(0, MAX_CORRECTIONS);
+  return [...new Set(found)].sort().slice(0, MAX_CORRECTIONS);
 }
-
-/** The nearest lengths first: once something is near, others need not be compared. */
-const lengthsAround = (length: number, within: number): number[] =>
-  Array.from({ length: within + 1 }, (_, apart) => (apart === 0 ? [length] : [length - apart, length + apart])).flat();
-
-const LETTER_BITS = 32;
-
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) % LETTER_BITS);
-  return letters;
-}
-
-/** How many bits are set. */
-function bitsOf(letters: number): number {
-  let count = 0;
-  for (let rest = letters; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-function firstFrom(sorted: readonly string[], start: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as string) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/**
- * How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other
- * (Damerau-Levenshtein, no letter touched twice). Counts no further than `limit`: beyond it the answer is `limit + 1`.
- */
-export function editDistance(from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = at(last, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced);
-      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (swapped) cost = Math.min(cost, at(beforeLast, column - 2) + 1);
-      current.push(cost);
-    }
-    if (Math.min(...current) > limit && Math.min(...last) > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
-  }
-  return Math.min(at(last, to.length), limit + 1);
-}
-
-const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
