@@ -176,6 +176,3 @@ const ACCEPTED: Readonly<Record<AlertAccepted['state'], string>> = {
   no_email:
     'We’ve reached the most emails we send to one address in a day, so we can’t send the link that turns this on. Please save it again tomorrow.',
 };
-
-/** Injection token of the limit on requests for alerts from one network. */
-export const ALERT_LIMIT = Symbol('ALERT_LIMIT');

@@ -8,7 +8,7 @@ import {
   parsedJson,
 } from '@forecourt/contracts';
 import { badRequest, notFound, unauthorized, zodFaults } from '@forecourt/service-kit';
-import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
@@ -18,12 +18,12 @@ import { Captchas } from '../captcha/captchas.ts';
 import { ScarceActs } from '../captcha/scarce-acts.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
 import { boundedBody } from '../http/request-body.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { ALERT_LIMIT, AlertDesk } from './alert-desk.ts';
+import { AlertDesk } from './alert-desk.ts';
+import { AlertLimits } from './alert-limits.ts';
 
 const BODY_LIMIT = 8 * 1_024;
 
@@ -36,7 +36,7 @@ export class AlertsController {
     private readonly sessions: VisitorSessions,
     private readonly captchas: Captchas,
     private readonly acts: ScarceActs,
-    @Inject(ALERT_LIMIT) private readonly limit: RateLimit,
+    private readonly limits: AlertLimits,
   ) {}
 
   /** Takes a request; the answer does not tell whether the address is known. */
@@ -61,7 +61,7 @@ export class AlertsController {
   ): Promise<void> {
     requireAlerts(site);
     requireSameOrigin(request.headers, request.host);
-    await this.limit.take(request.ip);
+    await this.limits.take(site, request);
     const asked = readRequest((await boundedBody(request, BODY_LIMIT)).toString('utf8'));
     const subject = await this.desk.subject(site, asked);
     const user = await this.sessions.userOf(site, request);

@@ -1,14 +1,13 @@
 import { CaptchaFeature } from '../captcha/captcha.feature.ts';
 import { CarFeature } from '../car/car.feature.ts';
 import { ClientsFeature } from '../clients/clients.feature.ts';
-import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import { defineFeature } from '../feature/feature.ts';
 import { LimitsFeature } from '../limits/limits.feature.ts';
-import { WriteLimits } from '../limits/write-limits.ts';
 import { PeopleFeature } from '../people/people.feature.ts';
 import { SearchFeature } from '../search/search.feature.ts';
 import { AlertPageLoader } from './alert.page.ts';
-import { ALERT_LIMIT, AlertDesk } from './alert-desk.ts';
+import { AlertDesk } from './alert-desk.ts';
+import { AlertLimits } from './alert-limits.ts';
 import { AlertsController } from './alerts.controller.ts';
 import { SaveSearchPageLoader } from './save-search.page.ts';
 import { SavedSearchesPageLoader, SavedSearchesPart } from './saved-searches.page.ts';
@@ -18,15 +17,6 @@ export const AlertsFeature = defineFeature('AlertsFeature', {
   pages: { save_search: SaveSearchPageLoader, alert: AlertPageLoader, saved_searches: SavedSearchesPageLoader },
   imports: [CaptchaFeature, CarFeature, ClientsFeature, LimitsFeature, PeopleFeature, SearchFeature],
   controllers: [AlertsController],
-  providers: [
-    AlertDesk,
-    {
-      provide: ALERT_LIMIT,
-      inject: [WriteLimits, GATEWAY_LIMITS],
-      useFactory: (writes: WriteLimits, { enquiriesPerTenMinutes: times }: GatewayLimits) =>
-        writes.limit({ name: 'alerts', times, seconds: 600 }),
-    },
-    SavedSearchesPart,
-  ],
+  providers: [AlertDesk, AlertLimits, SavedSearchesPart],
   exports: [SavedSearchesPart],
 });

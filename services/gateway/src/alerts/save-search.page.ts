@@ -1,10 +1,9 @@
 import { alertRequest, alertState, HONEYPOT } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ScarceActs } from '../captcha/scarce-acts.ts';
 import { saveHref } from '../cards/lead-addresses.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import {
   type FormAnswer,
   type FoundPage,
@@ -14,7 +13,8 @@ import {
   wordsOf,
 } from '../page-loader/page-loader.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
-import { ALERT_LIMIT, AlertDesk, acceptedAs } from './alert-desk.ts';
+import { AlertDesk, acceptedAs } from './alert-desk.ts';
+import { AlertLimits } from './alert-limits.ts';
 import { type About, saveSearchView } from './alerts.view.ts';
 
 const LONGEST_ADDRESS = 2_000;
@@ -26,7 +26,7 @@ export class SaveSearchPageLoader implements PageLoader {
     private readonly desk: AlertDesk,
     private readonly sessions: VisitorSessions,
     private readonly acts: ScarceActs,
-    @Inject(ALERT_LIMIT) private readonly limit: RateLimit,
+    private readonly limits: AlertLimits,
   ) {}
 
   /** The form for what the address names; null if that is neither a search nor a vehicle of the site. */
@@ -45,7 +45,7 @@ export class SaveSearchPageLoader implements PageLoader {
     const typed = fields.get('email')?.trim() ?? '';
     try {
       requireSameOrigin(request.headers, request.host);
-      await this.limit.take(request.ip);
+      await this.limits.take(site, request);
       const read = alertRequest.safeParse({ ...about, ...(typed !== '' && { email: typed }) });
       if (!read.success)
         throw badRequest([{ field: 'email', message: 'Please enter an email address, such as name@example.com.' }]);
