@@ -36,4 +36,19 @@ describe('limits on writes', () => {
     await expect(limit.take('2001:db8:1:2:8::1')).rejects.toMatchObject({ status: 429 });
     await limit.take('2001:db8:1:3::7');
   });
+
+  it.each(['memory', 'a database'])(
+    'are not passed by somebody with thousands of IPv6 networks, in %s',
+    async (where) => {
+      const limits = await WriteLimits.open(where === 'memory' ? undefined : database.url);
+      const limit = limits.limit({ name: 'purchases', times: 5, seconds: 600 });
+      const asked = Array.from({ length: 20 }, (_, number) => limit.take(`2001:db8:1:${number.toString(16)}::7`));
+      await Promise.all(asked);
+      await limit.giveBack('2001:db8:1:2::7');
+      await limit.take('2001:db8:1:ff::7');
+      await expect(limit.take('2001:db8:1:fe::7')).rejects.toMatchObject({ status: 429 });
+      await limit.take('2001:db8:2:1::7');
+      await limits.onApplicationShutdown();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { tooMany } from '@forecourt/service-kit';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import { networkOf } from './network-of.ts';
+import { networkOf, wideNetworkOf } from './network-of.ts';
 
 /** How often something may be done. */
 export interface Allowance {
@@ -16,7 +16,7 @@ export interface Allowance {
 
 /** Counts what a visitor or feed client does. */
 export interface RateLimit {
-  /** Counts one more for a key: a feed key's id, or a visitor's address, in whose place its network counts. @throws ProblemError 429 with Retry-After if that is one too many. */
+  /** Counts one more for a key: a feed key's id, or a visitor's address, in whose place its network counts, and the one of 48 bits around that. @throws ProblemError 429 with Retry-After if that is one too many. */
   take(key: string): Promise<void>;
   /** Takes one back that turned out not to count. */
   giveBack(key: string): Promise<void>;
@@ -32,21 +32,19 @@ export interface Tally {
 }
 
 /** A limit counted in this process: for reads. */
-export function memoryLimit({ name, times, seconds, refusal }: Allowance): RateLimit {
-  return limitBy(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }), refusal);
+export function memoryLimit(allowance: Allowance): RateLimit {
+  return limitBy(memoryLimiter, allowance);
 }
 
 /** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not respond. */
 export function sharedLimit(allowance: Allowance, database: DataSource): RateLimit {
-  return limitBy(sharedLimiter(allowance, database), allowance.refusal);
+  return limitBy((each) => sharedLimiter(each, database), allowance);
 }
 
 /** A tally over so many seconds, of all gateways if there is a database. */
 export function tallyOf(allowance: Pick<Allowance, 'name' | 'seconds'>, database: DataSource | undefined): Tally {
   const counted = { ...allowance, times: MORE_THAN_ANY };
-  const limiter = database
-    ? sharedLimiter(counted, database)
-    : new RateLimiterMemory({ keyPrefix: counted.name, points: counted.times, duration: counted.seconds });
+  const limiter = database ? sharedLimiter(counted, database) : memoryLimiter(counted);
   return {
     add: async (key) => (await limiter.consume(key)).consumedPoints,
     takeBack: async (key) => {
@@ -59,8 +57,11 @@ export function tallyOf(allowance: Pick<Allowance, 'name' | 'seconds'>, database
 /** Never refused; the table counts in integers. */
 const MORE_THAN_ANY = 1_000_000_000;
 
-function sharedLimiter({ name, times, seconds }: Allowance, database: DataSource): RateLimiterPostgres {
-  const insurance = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
+const memoryLimiter = ({ name, times, seconds }: Allowance): RateLimiterMemory =>
+  new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
+
+function sharedLimiter(allowance: Allowance, database: DataSource): RateLimiterPostgres {
+  const { name, times, seconds } = allowance;
   return new RateLimiterPostgres({
     storeClient: database,
     storeType: 'typeorm',
@@ -70,22 +71,35 @@ function sharedLimiter({ name, times, seconds }: Allowance, database: DataSource
     keyPrefix: name,
     points: times,
     duration: seconds,
-    insuranceLimiter: insurance,
+    insuranceLimiter: memoryLimiter(allowance),
   });
 }
 
-function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, refusal: string | undefined): RateLimit {
+/** So many times what one network of 64 bits may do, all those of 48 bits may do together: one customer of a carrier has 65,536 of them. */
+const WIDE_TIMES = 4;
+
+function limitBy(
+  limiterOf: (allowance: Allowance) => RateLimiterMemory | RateLimiterPostgres,
+  allowance: Allowance,
+): RateLimit {
+  const { name, times, refusal } = allowance;
+  const limiter = limiterOf(allowance);
+  const wideLimiter = limiterOf({ ...allowance, name: `${name}-wide`, times: times * WIDE_TIMES });
+  const countsOf = (key: string) => {
+    const [network, wide] = [networkOf(key), wideNetworkOf(key)];
+    return [{ by: limiter, key: network }, ...(wide === network ? [] : [{ by: wideLimiter, key: wide }])];
+  };
   return {
     async take(key) {
       try {
-        await limiter.consume(networkOf(key));
+        for (const { by, key: counted } of countsOf(key)) await by.consume(counted);
       } catch (rejected) {
         if (rejected instanceof RateLimiterRes) throw tooMany(rejected.msBeforeNext / 1000, refusal);
         throw rejected;
       }
     },
     async giveBack(key) {
-      await limiter.reward(networkOf(key));
+      for (const { by, key: counted } of countsOf(key)) await by.reward(counted);
     },
   };
 }
