@@ -38,14 +38,16 @@ export interface CarFacts {
  */
 export function carFacts(car: ListedCar, config: FactsConfig, now: Date): CarFacts {
   const price = priceStatement(car, priceSettingsOf(config, now));
+  const market = marketOf(car, price, config);
+  const isCompared = config.prices.market_plot && isAvailable(car);
   return {
     title: carTitle(car),
     path: carPath(car),
     standing: carStanding(car),
     place: car.place && placeWords(car.place),
     price,
-    market: marketOf(car, price, config),
-    verdict: config.prices.market_plot && isAvailable(car) ? priceVerdict(price.cents, car, pricedPlace(car)) : null,
+    market,
+    verdict: isCompared ? priceVerdict(price.cents, car, pricedPlace(car), market) : null,
     tag: tagOf(car, config, now),
     notice: arrivalNotice(car),
   };

@@ -36,6 +36,14 @@ describe('the verdict on a price', () => {
     });
   });
 
+  it('PRICE-1 is not above where the page says beside it that the price is below the market: both are told, and neither is judged', () => {
+    const below = { badge: '$1,968 below market average', note: '', short: '' };
+    const verdict = priceVerdict(3_000_000, market(), QUEENSLAND, below);
+    expect(verdict).toMatchObject({ verdict: null, title: 'Comparisons differ' });
+    expect(verdict?.basis).toMatch(/cost less, but the dealer’s market data puts this price below its average/);
+    expect(priceVerdict(2_750_000, market(), QUEENSLAND, below)?.verdict).toBe('fair');
+  });
+
   it('names the day that it is where the vehicle stands, not the one of Greenwich', () => {
     const at = Date.UTC(2026, 10, 27, 14, 48) / 1_000;
     const { nation } = market().marketFigures;

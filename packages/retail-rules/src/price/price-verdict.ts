@@ -1,5 +1,5 @@
 import { LEAST_PRICE_CENTS } from './current-price.ts';
-import { type MarketRecord, type PricedPlace, priceDay } from './market-comparison.ts';
+import { type MarketComparison, type MarketRecord, type PricedPlace, priceDay } from './market-comparison.ts';
 import { centsOf, formatDollars } from './money.ts';
 
 /** How a price stands among those of similar vehicles: below, in or above the middle half of them. */
@@ -39,11 +39,13 @@ const TOO_FEW: PriceVerdict = {
  * the platform's own figures count, with their sample; an average from a feed says nothing of the spread, so it gives no verdict. Null for a car
  * without a price to show. Pure.
  * @param currentPriceCents in integer cents of Australian dollars
+ * @param market what the page says of the market beside it: no verdict contradicts that the price is below
  */
 export function priceVerdict(
   currentPriceCents: number | null,
   { marketFigures: figures }: Pick<MarketRecord, 'marketFigures'>,
   { state, timeZone }: PricedPlace,
+  market: MarketComparison | null = null,
 ): PriceVerdict | null {
   if (currentPriceCents === null || currentPriceCents <= LEAST_PRICE_CENTS) return null;
   const figure = figures?.state ?? figures?.nation;
@@ -58,10 +60,15 @@ export function priceVerdict(
     fair: `It’s in the middle half of ${sample}`,
     above: `At least three quarters of ${sample} cost less`,
   };
+  const middle = `The middle half are priced from ${formatDollars(lower)} to ${formatDollars(upper)} on our platform, ${date}.`;
+  if (verdict === 'above' && market !== null) {
+    const basis = `${stands.above}, but the dealer’s market data puts this price below its average. The two count different vehicles, so we don’t judge it. ${middle}`;
+    return { verdict: null, title: 'Comparisons differ', basis, short: null };
+  }
   return {
     verdict,
     title: TITLES[verdict],
-    basis: `${stands[verdict]}. The middle half are priced from ${formatDollars(lower)} to ${formatDollars(upper)} on our platform, ${date}.`,
+    basis: `${stands[verdict]}. ${middle}`,
     short: `${figure.cars} similar ${where}, ${date}`,
   };
 }
