@@ -56,6 +56,7 @@ export {
   facetNames,
   facetRule,
   facetValueLabel,
+  heldValue,
   isRangeFacetName,
   listedFacetNames,
   type RangeFacetName,

@@ -75,6 +75,7 @@ export const facetRules = {
   model: list('Model', 'model', { limit: 30, shown: 'counted' }),
   make_model: list('Make and model', 'make_model', { limit: 30, shown: 'counted' }),
   car_type: list('Condition', 'car_type', {
+    lowerCase: true,
     shown: 'side bar',
     dropdown: true,
     words: sentence,
@@ -113,6 +114,7 @@ export const facetRules = {
   year: numbers('Year', 'year', { shown: 'side bar', unit: 'year' }),
   km: range('Kilometres', 'km', { shown: 'side bar', unit: 'km' }),
   fuel: list('Fuel', 'fuel', {
+    lowerCase: true,
     shown: 'side bar',
     words: sentence,
     phrases: [
@@ -127,6 +129,7 @@ export const facetRules = {
     ],
   }),
   transmission: list('Transmission', 'transmission', {
+    lowerCase: true,
     shown: 'side bar',
     words: sentence,
     phrases: [
@@ -165,6 +168,7 @@ export const facetRules = {
   }),
   colour: list('Colour', 'colour', { shown: 'side bar' }),
   state: list('State', 'state', {
+    lowerCase: true,
     shown: 'side bar',
     words: capitals,
     phrases: [
@@ -181,6 +185,7 @@ export const facetRules = {
   city: list('City', 'city', { limit: 20, shown: 'side bar' }),
   location_name: list('Dealership', 'location_name', { limit: 40, shown: 'side bar' }),
   item_type: list('Kind of vehicle', 'item_type', {
+    lowerCase: true,
     shown: 'counted',
     words: sentence,
     phrases: [
@@ -218,6 +223,10 @@ export function facetRule(name: FacetName): Facet;
 export function facetRule(name: FacetName): Facet {
   return facetRules[name];
 }
+
+/** A value as documents have it: an address, or a car's own field, may write it in any case. */
+export const heldValue = (name: FacetName, value: string): string =>
+  facetRule(name).lowerCase ? value.toLowerCase() : value;
 
 /** Whether a name is a facet's. */
 export const isFacetName = (name: string): name is FacetName => Object.hasOwn(facetRules, name);

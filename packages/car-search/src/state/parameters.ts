@@ -1,5 +1,5 @@
 import type { FieldError } from '@forecourt/contracts';
-import { type FacetName, facetNamed, facetRule, isRangeFacetName } from './facets.ts';
+import { type FacetName, facetNamed, facetRule, heldValue, isRangeFacetName } from './facets.ts';
 import type { Near, Range, SearchState } from './search-state.ts';
 
 /** Parameters of an address: its query string, or a framework's parsed form. */
@@ -96,8 +96,7 @@ function readChoice(choices: Choices, name: FacetName, value: string): void {
 function readValue(choices: Choices, into: Choices['filters'], name: FacetName, value: string): void {
   const { problems } = choices;
   const held = into[name] ?? [];
-  const { numeric, lowerCase } = facetRule(name);
-  const written = lowerCase ? value.toLowerCase() : value;
+  const { numeric } = facetRule(name);
   if (numeric && !numberShape.test(value)) {
     problems.push({ field: name, message: `found "${value}", expected a number or a range such as 10:20` });
   } else if (countOf(choices.filters) + countOf(choices.not) >= MAX_CHOICES) {
@@ -105,7 +104,7 @@ function readValue(choices: Choices, into: Choices['filters'], name: FacetName, 
   } else if (value.length > MAX_VALUE_LENGTH || held.length >= MAX_VALUES) {
     problems.push({ field: name, message: `takes at most ${MAX_VALUES} values of ${MAX_VALUE_LENGTH} characters` });
   } else {
-    into[name] = [...new Set([...held, numeric ? String(Number(value)) : written])];
+    into[name] = [...new Set([...held, numeric ? String(Number(value)) : heldValue(name, value)])];
   }
 }
 

@@ -137,6 +137,9 @@ describe('SRCH-1 parameters', () => {
     expect(filtersOf('/search/toyota/corolla', 'make=Kia')).toEqual({ make: ['Kia'] });
     expect(filtersOf('/search/toyota/corolla', 'model=Camry')).toEqual({ make: ['Toyota'], model: ['Camry'] });
     expect(filtersOf('/search/suv', 'body=UTE')).toEqual({ body: ['ute'] });
+    // Whoever types an address writes QLD.
+    const typed = 'state=QLD&fuel=Petrol&transmission=Automatic';
+    expect(filtersOf('/search', typed)).toEqual({ state: ['qld'], fuel: ['petrol'], transmission: ['automatic'] });
   });
 
   it('reads a budget alone as the most that a week may cost', () => {

@@ -36,7 +36,7 @@ describe('searches for cars that meet the same need as a car', () => {
     const need = { body: ['hatch'], seats: ['5'] };
     const ranges = { price: { min: 21_592, max: 32_388 } };
     expect(searchesLike(exampleCar(), 2_699_000)).toEqual([
-      { page: 1, filters: { ...need, state: ['QLD'] }, ranges },
+      { page: 1, filters: { ...need, state: ['qld'] }, ranges },
       { page: 1, filters: need, ranges },
       { page: 1, filters: { make: ['Toyota'], body: ['hatch'] }, ranges: {} },
       { page: 1, filters: { make: ['Toyota'] }, ranges: {} },

@@ -1,4 +1,10 @@
-import { emptySearchState, type LandingVocabulary, landingSlug, type SearchState } from '@forecourt/car-search';
+import {
+  emptySearchState,
+  heldValue,
+  type LandingVocabulary,
+  landingSlug,
+  type SearchState,
+} from '@forecourt/car-search';
 import type { ListedCar } from '@forecourt/retail-rules';
 
 /** What a car that can no longer be read is known by. */
@@ -10,7 +16,7 @@ interface Named {
 
 /** The search for similar cars: its make and body, of any type. */
 export function similarSearch({ make, body }: { readonly make: string; readonly body: string | null }): SearchState {
-  return { page: 1, filters: { make: [make], ...(body && { body: [body.toLowerCase()] }) }, ranges: {} };
+  return { page: 1, filters: { make: [make], ...(body && { body: [heldValue('body', body)] }) }, ranges: {} };
 }
 
 /** How far a price may be from the car's, of it. */
@@ -25,7 +31,7 @@ export function searchesLike(
   car: Pick<ListedCar, 'make' | 'body' | 'seats' | 'place'>,
   priceCents: number | null,
 ): SearchState[] {
-  const body = car.body === null ? [] : [car.body.toLowerCase()];
+  const body = car.body === null ? [] : [heldValue('body', car.body)];
   const { state } = car.place ?? {};
   const dollars = (share: number) => Math.round(((priceCents ?? 0) * share) / 100);
   const need: SearchState = {
@@ -37,7 +43,7 @@ export function searchesLike(
   const needs =
     body.length === 0 || priceCents === null
       ? []
-      : [...(state ? [{ ...need, filters: { ...need.filters, state: [state] } }] : []), need];
+      : [...(state ? [{ ...need, filters: { ...need.filters, state: [heldValue('state', state)] } }] : []), need];
   return [
     ...needs,
     similarSearch(car),
