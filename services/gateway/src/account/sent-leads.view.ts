@@ -218,7 +218,7 @@ function enquiryWords(sent: SentLead): Words {
 /** Of what somebody else may have sent with the user's number (docs/decisions/ownership.md). */
 function unprovenWords(sent: SentLead): Words {
   const why = 'Sent with your number without signing in, so we can’t show the details here';
-  const lines = [sentLine(sent), `${why}. They’re in the email we sent about it.`];
+  const lines = [sentLine(sent), `${why}. They’re behind the link that you got after sending it.`];
   return { status: null, lines, links: call(sent) };
 }
 
