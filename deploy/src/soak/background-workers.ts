@@ -73,6 +73,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     names: ['10,000 rounds leave nothing behind of sending letters'],
   },
   'report deliveries': recurring,
+  'queue stranded deliveries again': recurring,
   'number the pull feed': recurring,
   'tell dealers of disabled subscriptions': recurring,
   'note older users': recurring,

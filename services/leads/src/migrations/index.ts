@@ -35,6 +35,7 @@ import { CreateServiceBookings1771100000000 } from './1771100000000-create-servi
 import { IndexTexts1772300000000 } from './1772300000000-index-texts.ts';
 import { NoteHeldLetters1773700000000 } from './1773700000000-note-held-letters.ts';
 import { CountAlertsOfASite1773700100000 } from './1773700100000-count-alerts-of-a-site.ts';
+import { IndexJoinedDeliveries1773900000000 } from './1773900000000-index-joined-deliveries.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -74,4 +75,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   IndexTexts1772300000000,
   NoteHeldLetters1773700000000,
   CountAlertsOfASite1773700100000,
+  IndexJoinedDeliveries1773900000000,
 ];

@@ -120,7 +120,7 @@ export async function settle(dataSource: DataSource, settled: readonly Settled[]
   ]);
 }
 
-/** A message's row is written once: as itself, or as one that waits behind another. */
+/** A message's row is written once: as itself, or as one that waits behind another. One that was queued again while this waited for it is left. */
 const SETTLE = `/* settle-deliveries */
   WITH result AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bool[], $6::int[], $7::text[], $8::int[], $9::float8[],
@@ -155,7 +155,9 @@ const SETTLE = `/* settle-deliveries */
   FROM current
   WHERE delivery.subscription_id = current.subscription_id AND delivery.lead_id = current.lead_id
     AND delivery.status = 'waiting'
-    AND (delivery.version = current.version OR (NOT current.delivered AND delivery.version > current.version))`;
+    AND (
+      (delivery.version = current.version AND delivery.attempts = current.attempts)
+      OR (NOT current.delivered AND delivery.version > current.version))`;
 
 /** How long a target may fail before its subscription is disabled. */
 const FAILING = `interval '3 days'`;

@@ -5,7 +5,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { HistoryCommand } from '../../lead/lead.decider.ts';
 import { leadRules } from '../../lead/lead.rows.ts';
 
-/** Leads whose reports become events in one transaction. */
+/** Leads whose reports become events, or whose messages are queued again, in one transaction. */
 const LEADS_AT_ONCE = 100;
 
 interface Report {
@@ -17,7 +17,10 @@ interface Report {
   fault: string | null;
 }
 
-/** Makes events of the first success of a lead at a subscription, and of each final failure (LEAD-5): in batches, after they are committed. */
+/**
+ * Makes events of the first success of a lead at a subscription, and of each final failure (LEAD-5): in batches, after they are committed. It also
+ * keeps the dead letter to what a failure explains.
+ */
 @Injectable()
 export class DeliveryReports {
   constructor(
@@ -29,6 +32,32 @@ export class DeliveryReports {
   /** Writes the events that are due. Repeated after a crash, it writes each once. */
   async write(): Promise<void> {
     while ((await this.#writeSome()) === LEADS_AT_ONCE);
+  }
+
+  /**
+   * Queues again what is in the dead letter though no message before it was given up (CRM-4). Who queues a dead letter again locks no lead, so an
+   * event that is stored meanwhile still sees the dead letter and joins it, and so does everything after it. It would never be tried.
+   */
+  async requeueStranded(): Promise<void> {
+    while ((await this.#requeueSome()) === LEADS_AT_ONCE);
+  }
+
+  async #requeueSome(): Promise<number> {
+    const rows: { lead_id: string }[] = await this.dataSource.query(
+      `/* stranded-leads */ SELECT DISTINCT joined.lead_id FROM crm_deliveries AS joined WHERE ${STRANDED} LIMIT $1`,
+      [LEADS_AT_ONCE],
+    );
+    const leadIds = rows.map((row) => row.lead_id);
+    if (leadIds.length === 0) return 0;
+    await this.store.transact(async (tx) => {
+      await tx.lock(leadIds);
+      await tx.queryRunner.query(
+        `UPDATE crm_deliveries AS joined SET status = 'waiting', next_try = now(), settled_at = NULL
+         WHERE joined.lead_id = ANY($1) AND ${STRANDED}`,
+        [leadIds],
+      );
+    });
+    return leadIds.length;
   }
 
   async #writeSome(): Promise<number> {
@@ -77,6 +106,20 @@ async function giveUpBehind(queryRunner: QueryRunner, leadIds: readonly string[]
     [leadIds],
   );
 }
+
+/**
+ * SQL: whether a message joined a dead letter that has no head any more. Only a message that was tried may be one. Where nothing is left before it,
+ * the head was given up so long ago that its row is deleted, and what joined it goes the same way.
+ */
+const STRANDED = `joined.status = 'dead' AND joined.attempts = 0
+  AND NOT EXISTS (
+    SELECT FROM crm_deliveries AS head
+    WHERE head.subscription_id = joined.subscription_id AND head.lead_id = joined.lead_id AND head.version < joined.version
+      AND head.status = 'dead' AND head.attempts > 0)
+  AND EXISTS (
+    SELECT FROM crm_deliveries AS earlier
+    WHERE earlier.subscription_id = joined.subscription_id AND earlier.lead_id = joined.lead_id
+      AND earlier.version < joined.version AND earlier.status <> 'dead')`;
 
 async function takeReports(queryRunner: QueryRunner, leadIds: readonly string[]): Promise<Report[]> {
   const [rows] = await queryRunner.query(

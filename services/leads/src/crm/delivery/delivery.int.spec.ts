@@ -1,5 +1,5 @@
 import type { CreatedSubscription, Delivery, Replayed, Subscription, TestResult } from '@forecourt/contracts';
-import { applyCommands, EventStore } from '@forecourt/event-store';
+import { applyCommands, EventStore, type EventTransaction } from '@forecourt/event-store';
 import { MESSAGE_BOARD, type MessageBoard } from '@forecourt/messages';
 import { RetentionSweep } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,6 +10,9 @@ import type { HistoryCommand } from '../../lead/lead.decider.ts';
 import { leadRules, queueEvents } from '../../lead/lead.rows.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../../testing/leads-system.ts';
 import { SampleCrm } from '../../testing/sample-crm.ts';
+import { settle } from './delivery-queue.ts';
+import { DeliveryReports } from './delivery-reports.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 const operator = { actor: 'operator' };
 
@@ -178,6 +181,88 @@ describe('the delivery of leads to CRMs', () => {
     expect(await call<Replayed>('POST', `/${id}/replay`, { lead_id: lead })).toEqual({ messages: 3 });
     await until('all of it', () => typesAt('/meanwhile', lead).length === before + 3);
     expect(typesAt('/meanwhile', lead).slice(before)).toEqual(['LeadSubmitted', 'LeadRouted', 'CustomerContacted']);
+  });
+
+  /** A lead whose messages are in the dead letter, and reported so. */
+  const givenUp = async () => {
+    crm.answer = () => 400;
+    const lead = await send();
+    await until('a try', async () => (await rowsOf(lead))[0].attempts >= 1);
+    await system.dataSource.query(
+      `UPDATE crm_deliveries SET first_try = now() - interval '25 hours', next_try = now() WHERE lead_id = $1`,
+      [lead],
+    );
+    await until('its event', async () => (await typesOfHistory(lead)).includes('LeadDeliveryFailed'));
+    crm.answer = () => 200;
+    return lead;
+  };
+  const contact = (tx: EventTransaction, lead: string) => {
+    const commands = [{ type: 'RecordContact', channel: 'email' } as const];
+    return applyCommands(tx, leadRules, [{ streamId: lead, commands, meta: { actor: 'system:test' } }], new Date());
+  };
+  const statusesOf = async (lead: string) =>
+    (await rowsOf(lead)).map(({ status }: { status: string }) => status).join();
+
+  it.each<[string, (subscriptions: Subscriptions, id: string, lead: string) => Promise<unknown>]>([
+    ['replay', (subscriptions, id, lead) => subscriptions.replay(id, { lead_id: lead })],
+    ['sending again', (subscriptions, id, lead) => subscriptions.sendAgain(id, lead)],
+    ['enabling', (subscriptions, id) => subscriptions.enable(id)],
+  ])(
+    'CRM-4 sends what was stored during %s of the dead letter that it joined, and what follows',
+    async (how, again) => {
+      const path = `/during-${how.replaceAll(' ', '-')}`;
+      const { id } = await subscribe(path);
+      const lead = await givenUp();
+      if (how === 'enabling') await call('POST', `/${id}/disable`);
+      const before = typesAt(path, lead).length;
+      await system.service.app.get(EventStore).transact(async (tx) => {
+        await tx.lock([lead]);
+        await contact(tx, lead);
+        // It sees nothing of the event, which has seen the dead letter.
+        await again(system.service.app.get(Subscriptions), id, lead);
+        await until('all of it', async () => (await statusesOf(lead)) === 'delivered,delivered');
+      });
+      await record(lead, { type: 'RecordContact', channel: 'phone' });
+      await until('what was stored', () => typesAt(path, lead).length === before + 4);
+      const types = ['LeadSubmitted', 'LeadRouted', 'CustomerContacted', 'CustomerContacted'];
+      expect(typesAt(path, lead).slice(before)).toEqual(types);
+      await until('no dead letter', async () => /^(delivered,?){4}$/.test(await statusesOf(lead)));
+    },
+  );
+
+  it('CRM-2 sends nothing behind a message that was given up, also once that is deleted', async () => {
+    const { id } = await subscribe('/stays');
+    const lead = await givenUp();
+    await record(lead, { type: 'RecordContact', channel: 'phone' });
+    const reports = system.service.app.get(DeliveryReports);
+    await reports.requeueStranded();
+    expect(await statusesOf(lead)).toBe('dead,dead,dead');
+    await system.dataSource.query('DELETE FROM crm_deliveries WHERE subscription_id = $1 AND version < 3', [id]);
+    await reports.requeueStranded();
+    expect(await statusesOf(lead)).toBe('dead');
+  });
+
+  it('CRM-2 gives nothing up that was queued again in the moment in which its last attempt failed', async () => {
+    const { id: subscriptionId } = await subscribe('/last');
+    await call('POST', `/${subscriptionId}/disable`);
+    const leadId = await send();
+    const { dataSource } = system;
+    await dataSource.query('UPDATE crm_deliveries SET attempts = 9 WHERE lead_id = $1 AND version = 1', [leadId]);
+    const message = { subscriptionId, leadId, version: 1, attempts: 9, age: 86_400_000 };
+    const ending = await dataSource.transaction(async (manager) => {
+      await manager.query('UPDATE crm_deliveries SET attempts = 0 WHERE lead_id = $1', [leadId]);
+      const settled = settle(dataSource, [{ message, delivered: false, sent: true, milliseconds: 1 }]);
+      await until('it waits for the row', async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '/* settle-deliveries */%'`;
+        return (await dataSource.query(waiting)).length > 0;
+      });
+      return { settled };
+    });
+    await ending.settled;
+    const [first] = await rowsOf(leadId);
+    expect(first).toMatchObject({ status: 'waiting', attempts: 0, report: null });
+    await system.service.app.get(DeliveryReports).requeueStranded();
+    expect(await statusesOf(leadId)).toBe('waiting,waiting');
   });
 
   it('CRM-4 blames no target for a fault of ours, and sends what waited once it is mended, though that took days', async () => {

@@ -12,6 +12,7 @@ import { DEVELOPMENT, Subscriptions, TAKES_MAIL } from './subscriptions.ts';
 import { addressRule, takesMail } from './target-rules.ts';
 
 const REPORT_EVERY_MS = 500;
+const REQUEUE_EVERY_MS = 5_000;
 const TELL_EVERY_MS = 2_000;
 
 /** What sends leads to CRMs. @param development whether CRMs may run on this machine */
@@ -60,6 +61,12 @@ export const deliveryProviders = (development: boolean): Provider[] => [
     everyMs: REPORT_EVERY_MS,
     inject: [DeliveryReports],
     work: (reports: DeliveryReports) => reports.write(),
+  }),
+  recurringWork({
+    name: 'queue stranded deliveries again',
+    everyMs: REQUEUE_EVERY_MS,
+    inject: [DeliveryReports],
+    work: (reports: DeliveryReports) => reports.requeueStranded(),
   }),
   recurringWork({
     name: 'tell dealers of disabled subscriptions',
