@@ -8,10 +8,23 @@ export const vehicleHold = z.strictObject({
 });
 export type VehicleHold = z.infer<typeof vehicleHold>;
 
-/** The type of the 409 of a vehicle that is on hold for somebody else. */
-export const HELD_BY_ANOTHER = 'urn:forecourt:stock:held-by-another';
-/** The type of the 409 of a vehicle that its dealer has removed; any other 409 says that it is no longer available. */
-export const REMOVED_FROM_STOCK = 'urn:forecourt:stock:removed';
+/**
+ * Why stock does not hold a vehicle: it was never listed, its dealer removed, sold or hid it, or reserved it in their own system; somebody else has
+ * it on hold, or bought it so; or the hold would be over already, which says nothing of the vehicle.
+ */
+export const holdRefusals = [
+  'not-listed',
+  'removed',
+  'sold',
+  'hidden',
+  'reserved-by-dealer',
+  'held-by-another',
+  'hold-in-the-past',
+] as const;
+export type HoldRefusal = (typeof holdRefusals)[number];
+
+/** The type of the problem that says so. Releases before December 2026 have one for `removed` and `held-by-another` alone. */
+export const holdRefusalType = (refusal: HoldRefusal): string => `urn:forecourt:stock:${refusal}`;
 
 /**
  * Why a hold is released by its process. `completed` keeps the vehicle from being had by anybody else until its dealer's stock system reports

@@ -81,11 +81,7 @@ describe('a reservation that has ended', () => {
       'refunded',
       'The vehicle is no longer for sale: The dealer has taken it off their website. We’ve refunded your full',
     ],
-    [
-      'removed',
-      'refunded',
-      'The vehicle is no longer for sale: The dealer has taken it out of their stock. We’ve refunded',
-    ],
+    ['removed', 'refunded', 'The vehicle is no longer for sale: It is no longer in the dealer’s stock. We’ve refunded'],
     ['sold', 'refunded', 'The vehicle was sold: We’ve refunded your full deposit'],
   ] as const)('RES-1 says why, and what has become of the money: %s', (reason, money, words) => {
     expect(over({ reason, money })).toContain(words);
@@ -131,7 +127,7 @@ describe('a reservation by its link', () => {
       'The dealer has taken it off their website. If it wasn’t sold to you, we’ll refund your full deposit to your card.',
     );
     const dealer = pageOf({ asked: true, news: 'removed', reader: 'dealer' });
-    expect(dealer.message).toContain('Your stock system says that it was removed from your stock.');
+    expect(dealer.message).toContain('Your stock system says that it is no longer in your stock.');
     expect(dealer.choices.map(({ value }) => value)).toEqual(['sold_to_them', 'sold_elsewhere']);
   });
 });

@@ -136,7 +136,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
 
 const NEWS: Readonly<Record<NonNullable<BookedReservation['news']>, string>> = {
   sold: 'The dealer has reported it as sold.',
-  removed: 'The dealer has taken it out of their stock.',
+  removed: 'It is no longer in the dealer’s stock.',
   hidden: 'The dealer has taken it off their website.',
 };
 
@@ -151,7 +151,7 @@ const ENDS: Readonly<Record<ReservationReason, { readonly title: string; readonl
   hold_over: { title: 'Your reservation is over', why: 'The hold on the vehicle has run out.' },
   taken: { title: 'Someone else got in first', why: '' },
   sold: { title: 'The vehicle was sold', why: '' },
-  removed: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it out of their stock.' },
+  removed: { title: 'The vehicle is no longer for sale', why: 'It is no longer in the dealer’s stock.' },
   hidden: { title: 'The vehicle is no longer for sale', why: 'The dealer has taken it off their website.' },
 };
 
@@ -197,7 +197,7 @@ function forDealer(reservation: BookedReservation): Shown {
     return {
       tone: 'waiting',
       title: `Who bought the ${title}?`,
-      message: `Your stock system says that it was ${REPORTED[news ?? 'sold']}. A customer has reserved it with a deposit of ${amount}. If it was sold to someone else, we’ll refund the deposit straight away.`,
+      message: `Your stock system says that it ${REPORTED[news ?? 'sold']}. A customer has reserved it with a deposit of ${amount}. If it was sold to someone else, we’ll refund the deposit straight away.`,
       choices: [
         { value: 'sold_to_them', label: 'Sold to the customer who reserved it' },
         { value: 'sold_elsewhere', label: 'Sold to someone else: refund' },
@@ -222,7 +222,7 @@ function forDealer(reservation: BookedReservation): Shown {
 }
 
 const REPORTED: Readonly<Record<NonNullable<BookedReservation['news']>, string>> = {
-  sold: 'sold',
-  removed: 'removed from your stock',
-  hidden: 'taken off your website',
+  sold: 'was sold',
+  removed: 'is no longer in your stock',
+  hidden: 'was taken off your website',
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HELD_BY_ANOTHER, type HoldRelease, type VehicleHold } from '@forecourt/contracts';
+import { type HoldRefusal, type HoldRelease, holdRefusalType, type VehicleHold } from '@forecourt/contracts';
 import { type JsonAnswer, JsonServer } from './json-server.ts';
 
 type Status = 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
@@ -20,7 +20,6 @@ const CHANGES: Readonly<Record<string, readonly [from: readonly Status[], to: St
   refund: [['captured'], 'refunded'],
 };
 
-const HELD = { type: HELD_BY_ANOTHER, title: 'Conflict', status: 409, detail: 'On hold.', errors: [] };
 const NONE = { type: 'about:blank', title: 'None', status: 404, detail: '', errors: [] };
 
 /** Holds of vehicles as stock answers them, and payments as the payment sandbox does, in one small server that counts what had an effect. */
@@ -33,8 +32,8 @@ export class HoldsAndPayments extends JsonServer {
   readonly calls: string[] = [];
   /** How long each answer takes, in milliseconds. */
   answersAfterMs = 0;
-  /** Vehicles that stock has on hold for somebody else. */
-  readonly othersHolds = new Set<string>();
+  /** Vehicles that stock does not hold, and why. */
+  readonly refused = new Map<string, HoldRefusal>();
   /** Whether the bank takes refunds: one that it does not take is asked for again. */
   takesRefunds = true;
   /** The provider's clock. */
@@ -77,7 +76,8 @@ export class HoldsAndPayments extends JsonServer {
     if (carId === undefined) return undefined;
     const { until, reason } = (await json(request)) as VehicleHold & Partial<HoldRelease>;
     await this.#called(isRelease ? 'release' : 'hold');
-    if (!isRelease && this.othersHolds.has(carId)) return { status: HELD.status, body: HELD };
+    const refusal = isRelease ? undefined : this.refused.get(carId);
+    if (refusal) return { status: 409, body: { ...NONE, type: holdRefusalType(refusal), status: 409 } };
     if (reason === 'completed') this.holds.set(carId, reason);
     else if (isRelease) this.holds.delete(carId);
     else this.holds.set(carId, until);

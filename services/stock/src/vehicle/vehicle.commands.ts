@@ -1,4 +1,4 @@
-import { HELD_BY_ANOTHER, REMOVED_FROM_STOCK } from '@forecourt/contracts';
+import { type HoldRefusal, holdRefusalType } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { Clock, conflict, notFound, ProblemError } from '@forecourt/service-kit';
 import { defineCommand } from '@forecourt/service-kit/commands';
@@ -58,18 +58,18 @@ function problemOf({ code }: VehicleRefusal): ProblemError {
 const GONE = 'This vehicle is no longer available.';
 const PROBLEMS: Readonly<Record<VehicleRefusal['code'], () => ProblemError>> = {
   'not-listed': () => noSuchVehicle(),
-  'held-by-another': () =>
-    new ProblemError({
-      status: 409,
-      type: HELD_BY_ANOTHER,
-      detail: 'This vehicle is on hold for someone else.',
-    }),
-  'hold-in-the-past': () => conflict('A hold must end in the future.'),
-  'not-available': () => conflict(GONE),
-  withdrawn: () => new ProblemError({ status: 409, type: REMOVED_FROM_STOCK, detail: GONE }),
+  'held-by-another': () => refused('held-by-another', 'This vehicle is on hold for someone else.'),
+  'hold-in-the-past': () => refused('hold-in-the-past', 'A hold must end in the future.'),
+  sold: () => refused('sold', GONE),
+  hidden: () => refused('hidden', GONE),
+  'reserved-by-dealer': () => refused('reserved-by-dealer', GONE),
+  withdrawn: () => refused('removed', GONE),
   // Feeds alone list vehicles and say what is missing.
   'listed-already': () => conflict('This vehicle is listed already.'),
   'details-missing': () => conflict('This vehicle lacks details that every listed vehicle has.'),
 };
+
+const refused = (refusal: HoldRefusal, detail: string) =>
+  new ProblemError({ status: 409, type: holdRefusalType(refusal), detail });
 
 const noSuchVehicle = () => notFound('There is no such vehicle.');

@@ -166,9 +166,9 @@ describe('a hold', () => {
 
   it('needs a vehicle that can be had', () => {
     given().when(hold('h1')).refused('not-listed');
-    for (const gone of [sold, event('VehicleReservedByDealer', {}), event('VehicleHidden', {})]) {
-      given(listed, gone).when(hold('h1')).refused('not-available');
-    }
+    given(listed, sold).when(hold('h1')).refused('sold');
+    given(listed, event('VehicleHidden', {})).when(hold('h1')).refused('hidden');
+    given(listed, event('VehicleReservedByDealer', {})).when(hold('h1')).refused('reserved-by-dealer');
     given(listed, event('VehicleWithdrawn', {})).when(hold('h1')).refused('withdrawn');
     given(listed).when(hold('h1'), new Date('2026-11-04')).refused('hold-in-the-past');
   });
@@ -183,11 +183,11 @@ describe('a hold', () => {
     }
     for (const again of [hold('h1'), longer]) {
       given(listed, held, event('VehicleWithdrawn', {})).when(again).refused('withdrawn');
-      given(listed, held, sold).when(again).refused('not-available');
+      given(listed, held, sold).when(again).refused('sold');
     }
     given(listed, held, sold, event('HoldReleased', { holdId: 'h1', reason: 'sold' }))
       .when(longer)
-      .refused('not-available');
+      .refused('sold');
   });
 
   it('RES-1 that is over keeps nobody else away, and its holder only as anybody', () => {
@@ -200,7 +200,7 @@ describe('a hold', () => {
     given(listed, held).when({ type: 'HoldVehicle', holdId: 'h1', until }, after).gives(again('h1'));
     given(listed, held, event('VehicleHidden', {}))
       .when({ type: 'HoldVehicle', holdId: 'h1', until }, after)
-      .refused('not-available');
+      .refused('hidden');
   });
 
   it('ends once, and only by its holder', () => {
@@ -227,7 +227,7 @@ describe('a hold', () => {
     }
     given(listed, held, completed)
       .when({ type: 'HoldVehicle', holdId: 'h2', until }, muchLater)
-      .refused('not-available');
+      .refused('held-by-another');
     given(listed, held, completed).when({ type: 'HoldVehicle', holdId: 'h1', until }, muchLater).gives();
   });
 

@@ -164,16 +164,17 @@ function status({ status: said, soldAt }: VehicleFacts, vehicle: Vehicle, at: Da
 function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outcome {
   if (until <= at) return { refusal: { code: 'hold-in-the-past' } };
   if (vehicle.withdrawn) return { refusal: { code: 'withdrawn' } };
-  if (vehicle.soldAt) return { refusal: { code: 'not-available' } };
+  if (vehicle.soldAt) return { refusal: { code: 'sold' } };
   const held: Change = { type: 'VehicleHeld', holdId, until: until.toISOString() };
   if (isSalePending(vehicle)) {
-    return vehicle.hold?.holdId === holdId ? { events: [] } : { refusal: { code: 'not-available' } };
+    return vehicle.hold?.holdId === holdId ? { events: [] } : { refusal: { code: 'held-by-another' } };
   }
   const end = vehicle.hold?.until;
   const current = vehicle.hold && end && new Date(end) > at ? { holdId: vehicle.hold.holdId, until: end } : undefined;
   if (current?.holdId === holdId) return { events: until > new Date(current.until) ? [held] : [] };
   if (current) return { refusal: { code: 'held-by-another' } };
-  if (vehicle.reservedByDealer || !vehicle.shown) return { refusal: { code: 'not-available' } };
+  if (!vehicle.shown) return { refusal: { code: 'hidden' } };
+  if (vehicle.reservedByDealer) return { refusal: { code: 'reserved-by-dealer' } };
   const isOthers = vehicle.hold && vehicle.hold.holdId !== holdId;
   return {
     events: isOthers ? [{ type: 'HoldReleased', holdId: vehicle.hold?.holdId ?? '', reason: 'lapsed' }, held] : [held],

@@ -107,5 +107,7 @@ export type VehicleRefusal =
   | { code: 'withdrawn' }
   | { code: 'details-missing'; fields: (keyof VehicleDetails)[] }
   | { code: 'held-by-another' }
-  | { code: 'not-available' }
+  | { code: 'sold' }
+  | { code: 'hidden' }
+  | { code: 'reserved-by-dealer' }
   | { code: 'hold-in-the-past' };

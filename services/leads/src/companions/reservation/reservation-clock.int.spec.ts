@@ -265,11 +265,11 @@ describe('a reservation whose timers stand in Postgres', () => {
     outside.holds.clear();
     await compared();
     expect(outside.holds.get('used-car')).toBe(end);
-    outside.othersHolds.add('used-car');
+    outside.refused.set('used-car', 'held-by-another');
     await compared();
     await becomes('it is given back', leadId, isGivenBack);
     expect(await reservationOf(leadId)).toMatchObject({ end: 'taken' });
-    outside.othersHolds.clear();
+    outside.refused.clear();
   });
 
   it('RES-1 finds what a restore has lost: a payment of a known lead is recorded and refunded, one of no lead raises an alarm', async () => {

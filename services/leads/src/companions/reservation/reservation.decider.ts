@@ -1,4 +1,5 @@
 import type { Decision } from '@forecourt/event-store';
+import { type Loss, lossOf, type RefusedHold } from './reservation.losses.ts';
 import type {
   CancelledBy,
   RequestedReservation,
@@ -16,8 +17,7 @@ const ANSWER_HOURS = 24;
 export type ReservationCommand =
   | { readonly type: 'RequestReservation'; readonly request: RequestedReservation }
   | { readonly type: 'RecordHold'; readonly until: string }
-  /** @param byAnother somebody else has the vehicle on hold; otherwise it is gone. @param removed its dealer took it out of stock */
-  | { readonly type: 'RecordRefusedHold'; readonly byAnother?: boolean; readonly removed?: boolean }
+  | { readonly type: 'RecordRefusedHold'; readonly refusal: RefusedHold }
   | { readonly type: 'RecordPayment'; readonly paymentId: string }
   | { readonly type: 'RecordAuthorisation' }
   | { readonly type: 'RecordCapture' }
@@ -79,7 +79,7 @@ function decide(command: ReservationCommand, reservation: Reservation | undefine
     case 'RecordHold':
       return { events: [{ type: 'CarHeld', until: command.until }] };
     case 'RecordRefusedHold':
-      return recordRefusedHold(reservation, command, now);
+      return { events: recordRefusedHold(reservation, command.refusal, now) };
     case 'RecordLetter': {
       const { letter, sent } = command;
       return { events: reservation.letters.includes(letter) ? [] : [{ type: 'LetterSent', letter, sent }] };
@@ -161,16 +161,20 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }:
  * Nobody is charged without a hold. Where the deposit is taken already, it goes back if somebody else has the vehicle on hold, as after a restore of
  * stock; otherwise the dealer says what became of the vehicle.
  */
-function recordRefusedHold(
-  reservation: Reservation,
-  { byAnother = false, removed = false }: { byAnother?: boolean; removed?: boolean },
-  now: Date,
-): Outcome {
+function recordRefusedHold(reservation: Reservation, refusal: RefusedHold, now: Date): Change[] {
   const { phase, sale } = reservation;
-  if (phase === 'requested' || phase === 'authorised' || phase === 'secured') return { events: [{ type: 'CarTaken' }] };
-  if (phase === 'confirmed' && byAnother) return { events: sale ? [] : [{ type: 'CarTaken' }] };
-  const news = removed ? 'removed' : 'sold';
-  return { events: phase === 'confirmed' ? reportSale(reservation, { news, at: now }, now) : [] };
+  const lost = lossOf(refusal, reservation);
+  if (lost === null || phase === 'held' || phase === 'ended') return [];
+  if (phase !== 'confirmed') return [lostBy(lost)];
+  if (lost === 'taken') return sale ? [] : [lostBy(lost)];
+  return reportSale(reservation, { news: lost, at: now }, now);
+}
+
+/** The end of a reservation whose vehicle is gone. Nobody has said that a vehicle was sold which was hidden or removed. */
+function lostBy(lost: Loss): Change {
+  if (lost === 'taken') return { type: 'CarTaken' };
+  if (lost === 'sold') return { type: 'CarSoldElsewhere' };
+  return { type: 'ReservationCancelled', by: 'dealer', because: lost };
 }
 
 /**
@@ -226,10 +230,7 @@ function end(command: EndCommand, { phase, sale, end: ended }: Reservation, now:
     }
     case 'EndUnansweredSale': {
       const isDue = phase === 'confirmed' && sale && now >= new Date(sale.answerBy);
-      if (!isDue) return { events: [] };
-      // Nobody has said that a vehicle was sold which was hidden or removed.
-      if (sale.news === 'sold') return { events: [{ type: 'CarSoldElsewhere' }] };
-      return { events: [{ type: 'ReservationCancelled', by: 'dealer', because: sale.news }] };
+      return { events: isDue ? [lostBy(sale.news)] : [] };
     }
   }
 }

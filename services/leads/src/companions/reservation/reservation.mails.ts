@@ -131,7 +131,7 @@ function sale_question(reservation: Reservation, setting: MailSetting): MailCont
   return mail(setting, {
     heading: `Was the ${carTitle} sold to the customer who reserved it?`,
     paragraphs: [
-      `Your stock system says that the ${carTitle} was ${NEWS[news]}. A customer has reserved it with a deposit of ${formatDollars(depositCents)}.`,
+      `Your stock system says that the ${carTitle} ${NEWS[news]}. A customer has reserved it with a deposit of ${formatDollars(depositCents)}.`,
       `Please tell us by ${by}. If we don’t hear from you, we’ll refund the deposit and let the customer know it was ${NEWS_TO_VISITOR[news]}.`,
     ],
     facts: [{ label: 'Reference', value: leadReference(leadId) }],
@@ -140,9 +140,9 @@ function sale_question(reservation: Reservation, setting: MailSetting): MailCont
 }
 
 const NEWS: Readonly<Record<SaleNews, string>> = {
-  sold: 'sold',
-  removed: 'removed from your stock',
-  hidden: 'taken off your website',
+  sold: 'was sold',
+  removed: 'is no longer in your stock',
+  hidden: 'was taken off your website',
 };
 const NEWS_TO_VISITOR: Readonly<Record<SaleNews, string>> = {
   sold: 'sold',

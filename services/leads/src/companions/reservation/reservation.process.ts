@@ -1,9 +1,9 @@
 import {
   type AnyVehicleEvent,
-  HELD_BY_ANOTHER,
   type HoldRelease,
+  holdRefusals,
+  holdRefusalType,
   type PublicEvent,
-  REMOVED_FROM_STOCK,
   type VehicleEventName,
   type VehicleHold,
 } from '@forecourt/contracts';
@@ -17,6 +17,7 @@ import { PaymentProcess, ProcessParts } from '../../payment/payment-process.ts';
 import { type PaymentView, paymentSteps } from '../../payment/payment-steps.ts';
 import type { ReservationCommand } from './reservation.decider.ts';
 import { ReservationLetters } from './reservation.letters.ts';
+import type { RefusedHold } from './reservation.losses.ts';
 import { changeReservation, loadReservation, reservationRows, reservationsOfCars } from './reservation.rows.ts';
 import { nextStep, promisedUntil, type Step } from './reservation.steps.ts';
 import { type Reservation, reservationStream, type SaleNews, unpaidUntil } from './reservation.ts';
@@ -28,8 +29,6 @@ export interface HeldCar {
   readonly dealershipId: number;
 }
 
-type RefusedHold = Extract<ReservationCommand, { type: 'RecordRefusedHold' }>;
-
 /** The stock service's holds (RES-1). Both calls may be repeated. */
 @Injectable()
 export class StockHolds {
@@ -40,12 +39,13 @@ export class StockHolds {
    * @returns undefined if it is held; otherwise what to record
    * @throws ProblemError if stock can't answer: it may be held then
    */
-  async hold(car: HeldCar, until: Date): Promise<RefusedHold | undefined> {
+  async hold(
+    car: HeldCar,
+    until: Date,
+  ): Promise<Extract<ReservationCommand, { type: 'RecordRefusedHold' }> | undefined> {
     const body: VehicleHold = { dealership_id: car.dealershipId, until: until.toISOString() };
-    const refusal = await this.#ask('PUT', pathOf(car), body);
-    if (!refusal) return undefined;
-    const { type } = refusal;
-    return { type: 'RecordRefusedHold', byAnother: type === HELD_BY_ANOTHER, removed: type === REMOVED_FROM_STOCK };
+    const refused = await this.#ask('PUT', pathOf(car), body);
+    return refused && { type: 'RecordRefusedHold', refusal: refusalOf(refused) };
   }
 
   /** Releases the hold; one that is over stays so. @throws ProblemError if stock can't answer */
@@ -63,6 +63,11 @@ export class StockHolds {
       throw error;
     }
   }
+}
+
+function refusalOf({ status, type }: ProblemError): RefusedHold {
+  if (status === 404) return 'not-listed';
+  return holdRefusals.find((refusal) => type === holdRefusalType(refusal)) ?? 'not-available';
 }
 
 const pathOf = ({ carId, leadId }: HeldCar): string =>

@@ -1,10 +1,15 @@
+import { holdRefusals, holdRefusalType, type ReservationReason } from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Wait } from '../../payment/process.ts';
 import { decideReservation, type ReservationCommand } from './reservation.decider.ts';
 import { holdRefusal } from './reservation.limits.ts';
+import type { RefusedHold } from './reservation.losses.ts';
+import { reservationMails } from './reservation.mails.ts';
+import { StockHolds } from './reservation.process.ts';
 import { nextStep, promisedUntil, type Step } from './reservation.steps.ts';
-import type { RequestedReservation, ReservationEvent } from './reservation.ts';
+import type { RequestedReservation, ReservationEvent, SaleNews } from './reservation.ts';
 import { evolveReservation, type Reservation, reasonOf } from './reservation.ts';
 
 const START = new Date('2026-03-02T00:00:00.000Z');
@@ -98,7 +103,7 @@ describe('a reservation', () => {
   it('RES-1 holds the vehicle for 15 minutes before it can be paid, and never charges without a hold', () => {
     expect(stepAt(requested, 0)).toEqual({ do: 'hold', until: at(15 * MINUTE) });
     given(...requested)
-      .when({ type: 'RecordRefusedHold' })
+      .when({ type: 'RecordRefusedHold', refusal: 'held-by-another' })
       .gives('CarTaken');
     expect(stepAt(history(...toPay.slice(0, 2)), 100)).toEqual({ do: 'open payment' });
     expect(stepAt(history(...toPay), 200)).toEqual({ do: 'look at payment', last: false });
@@ -114,7 +119,10 @@ describe('a reservation', () => {
   });
 
   it('RES-1 that loses the vehicle while it is paid lets go of the money', () => {
-    const lost = history(...toConfirmed.slice(0, 4), [{ type: 'RecordRefusedHold' }, MINUTE]);
+    const lost = history(...toConfirmed.slice(0, 4), [
+      { type: 'RecordRefusedHold', refusal: 'held-by-another' },
+      MINUTE,
+    ]);
     expect(fold(lost)).toMatchObject({ phase: 'ended', end: 'taken', deposit: 'authorised' });
     expect(stepAt(lost, MINUTE)).toEqual({ do: 'void' });
   });
@@ -127,7 +135,7 @@ describe('a reservation', () => {
     expect(stepAt(secured, late - MINUTE)).toMatchObject({ do: 'hold' });
     expect(stepAt(secured, late - MINUTE - 1)).toEqual({ do: 'capture' });
     given(...secured)
-      .when({ type: 'RecordRefusedHold' })
+      .when({ type: 'RecordRefusedHold', refusal: 'held-by-another' })
       .gives('CarTaken');
   });
 
@@ -137,27 +145,85 @@ describe('a reservation', () => {
     expect(reservation && promisedUntil(reservation, at(HOUR))).toEqual(twoDays);
     expect(reservation && promisedUntil(reservation, twoDays)).toBeUndefined();
     given(...confirmed)
-      .when({ type: 'RecordRefusedHold', byAnother: true }, at(HOUR))
+      .when({ type: 'RecordRefusedHold', refusal: 'held-by-another' }, at(HOUR))
       .gives('CarTaken');
-    const taken = history(...toConfirmed, [{ type: 'RecordRefusedHold', byAnother: true }, HOUR]);
+    const taken = history(...toConfirmed, [{ type: 'RecordRefusedHold', refusal: 'held-by-another' }, HOUR]);
     expect(stepAt(taken, HOUR)).toEqual({ do: 'refund' });
     // The dealer was asked what became of the vehicle, and answers.
     const asked = history(...toConfirmed, [{ type: 'ReportSale', news: 'sold', at: at(HOUR) }, HOUR]);
     const question = fold(asked);
     expect(question && promisedUntil(question, at(HOUR))).toBeUndefined();
     given(...asked)
-      .when({ type: 'RecordRefusedHold', byAnother: true }, at(HOUR))
+      .when({ type: 'RecordRefusedHold', refusal: 'held-by-another' }, at(HOUR))
       .gives();
   });
 
-  it('RES-1 asks the dealer what became of a vehicle that stock can’t hold any more, and says that it was removed if it was', () => {
-    for (const [refused, news] of [
-      [{}, 'sold'],
-      [{ removed: true }, 'removed'],
-    ] as const) {
-      const asked = history(...toConfirmed, [{ type: 'RecordRefusedHold', ...refused }, HOUR]);
-      expect(fold(asked)).toMatchObject({ phase: 'confirmed', sale: { news } });
+  it.each<[RefusedHold, ReservationReason | null, SaleNews | 'taken' | null]>([
+    ['held-by-another', 'taken', 'taken'],
+    ['removed', 'removed', 'removed'],
+    ['not-listed', 'removed', 'removed'],
+    ['sold', 'sold', 'sold'],
+    ['hidden', 'hidden', 'hidden'],
+    // It is theirs who paid, or stock does not say why.
+    ['reserved-by-dealer', 'taken', null],
+    ['not-available', 'taken', null],
+    // A clock is ahead: nothing is known of the vehicle.
+    ['hold-in-the-past', null, null],
+  ])('RES-1 says what became of a vehicle whose hold stock refuses: %s', (refusal, reason, asked) => {
+    const refused: [ReservationCommand, number] = [{ type: 'RecordRefusedHold', refusal }, 3 * MINUTE];
+    for (const unpaid of [toPay.slice(0, 1), toConfirmed.slice(0, 4), toConfirmed.slice(0, 5)]) {
+      const reservation = fold(history(...unpaid, refused));
+      expect(reservation && (reasonOf(reservation) ?? null)).toBe(reason);
+      expect(reservation?.phase === 'ended').toBe(reason !== null);
     }
+    const paid = fold(history(...toConfirmed, refused));
+    expect(paid?.end ?? paid?.sale?.news ?? null).toBe(asked);
+  });
+
+  it.each<[number, string, RefusedHold]>([
+    ...holdRefusals.map((refusal) => [409, holdRefusalType(refusal), refusal] as [number, string, RefusedHold]),
+    [404, 'about:blank', 'not-listed'],
+    // As stock answered before December 2026.
+    [409, 'about:blank', 'not-available'],
+  ])('RES-1 reads stock’s answer %i %s as %s', async (status, type, refusal) => {
+    const request = async () => {
+      throw new ProblemError({ status, type, detail: 'No.' });
+    };
+    const held = new StockHolds({ request }).hold({ leadId: 'l', carId: 'c', dealershipId: 1 }, START);
+    expect(await held).toEqual({ type: 'RecordRefusedHold', refusal });
+  });
+
+  it.each<[SaleNews, ReservationReason]>([
+    ['removed', 'removed'],
+    ['sold', 'sold'],
+    ['hidden', 'hidden'],
+  ])(
+    'RES-1 says of a vehicle that was %s while the visitor paid that it was, and not that somebody else was quicker',
+    (news, reason) => {
+      const reported: [ReservationCommand, number] = [{ type: 'ReportSale', news, at: at(30_000) }, 30_000];
+      const accepted: [ReservationCommand, number] = [{ type: 'RecordAuthorisation' }, MINUTE];
+      for (const refusal of [news, 'not-available'] as const) {
+        const lost = history(...toPay, reported, accepted, [{ type: 'RecordRefusedHold', refusal }, MINUTE]);
+        expect(stepAt(lost, MINUTE)).toEqual({ do: 'void' });
+        const over = fold([...lost, ...eventsOf({ type: 'RecordVoid' }, lost, at(MINUTE))]);
+        expect(over && reasonOf(over)).toBe(reason);
+        const setting = {
+          site: 'Riverside',
+          dealership: 'Riverside Motors',
+          timeZone: 'Australia/Brisbane',
+          url: '',
+          name: '',
+        };
+        expect(over && reservationMails.not_charged(over, setting).text).not.toContain('Someone else');
+      }
+    },
+  );
+
+  it('RES-1 asks for a hold from now on where the card was accepted longer ago than it lasts', () => {
+    const late = MINUTE + 48 * HOUR;
+    const accepted = history(...toConfirmed.slice(0, 4));
+    expect(stepAt(accepted, late - 1)).toEqual({ do: 'hold', until: at(late) });
+    expect(stepAt(accepted, late)).toEqual({ do: 'hold', until: at(late + 48 * HOUR) });
   });
 
   it('RES-1 runs for 48 hours from the capture, over the start and the end of daylight saving', () => {
@@ -387,7 +453,7 @@ describe('a reservation', () => {
     ['cancelled_by_visitor', [...toPay, [{ type: 'CancelReservation', by: 'visitor' }, MINUTE]]],
     ['cancelled_by_dealer', [...toPay, [{ type: 'CancelReservation', by: 'dealer' }, MINUTE]]],
     ['erased', [...toPay, [{ type: 'CancelReservation', by: 'erasure' }, MINUTE]]],
-    ['taken', [...toPay.slice(0, 1), [{ type: 'RecordRefusedHold' }, 10]]],
+    ['taken', [...toPay.slice(0, 1), [{ type: 'RecordRefusedHold', refusal: 'held-by-another' }, 10]]],
   ])('RES-1 knows why it ended: %s', (reason, commands) => {
     const reservation = fold(history(...commands));
     expect(reservation && reasonOf(reservation)).toBe(reason);
@@ -609,7 +675,7 @@ function perform(step: Exclude<Step, { do: 'wait' }>, outside: Outside, now: Dat
     case 'hold':
       return outside.hold(step.until, now)
         ? { type: 'RecordHold', until: step.until.toISOString() }
-        : { type: 'RecordRefusedHold' };
+        : { type: 'RecordRefusedHold', refusal: outside.sold ? 'sold' : 'hold-in-the-past' };
     case 'open payment':
       if (outside.payment === 'none') outside.payment = 'open';
       return { type: 'RecordPayment', paymentId: 'pay-1' };

@@ -38,7 +38,7 @@ export function nextStep(reservation: Reservation, now: Date): Step | Wait {
       if (reservation.deposit === 'open') return { do: 'look at payment', last: now >= unpaidUntil(reservation) };
       return now >= payBy(reservation) ? { do: 'lapse' } : { do: 'open payment' };
     case 'authorised':
-      return { do: 'hold', until: hoursAfter(reservation.authorisedAt ?? now, reservation.holdHours) };
+      return { do: 'hold', until: holdOnceAuthorised(reservation, now) };
     case 'secured':
       return isHeldStill(reservation, now)
         ? { do: 'capture' }
@@ -48,6 +48,12 @@ export function nextStep(reservation: Reservation, now: Date): Step | Wait {
     case 'ended':
       return afterTheEnd(reservation, now);
   }
+}
+
+/** From when the card was accepted, however often it is asked for; after a standstill longer than that, from now. */
+function holdOnceAuthorised({ authorisedAt = new Date(0), holdHours }: Reservation, now: Date): Date {
+  const until = hoursAfter(authorisedAt, holdHours);
+  return until > now ? until : hoursAfter(now, holdHours);
 }
 
 /** Whether the hold outlasts the call that takes the deposit, also after a long standstill of ours. */

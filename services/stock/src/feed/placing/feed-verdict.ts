@@ -104,7 +104,9 @@ const EXPECTED: Readonly<Record<Exclude<VehicleRefusal['code'], 'details-missing
   withdrawn: 'the number of a vehicle in stock; this one was removed, and an upsert lists it again',
   'not-listed': 'the number of a listed vehicle; an upsert lists one',
   'listed-already': 'the number of a vehicle that is not listed yet',
-  'not-available': 'the number of a vehicle that is available',
+  sold: 'the number of a vehicle that is not sold',
+  hidden: 'the number of a vehicle that is shown',
+  'reserved-by-dealer': 'the number of a vehicle that is not reserved',
   'held-by-another': 'the number of a vehicle that nobody has on hold',
   'hold-in-the-past': 'a hold that ends in the future',
 };
