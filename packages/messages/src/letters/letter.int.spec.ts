@@ -300,6 +300,20 @@ describe('the queue of letters', () => {
     expect(sent).toHaveLength(22);
   });
 
+  it('counts no letter that was withdrawn before it was sent, as the reminder of a booking that was moved', async () => {
+    for (let move = 0; move < 14; move += 1) {
+      await post(letter({ act: `drive_reminder:${move}`, purpose: 'drive_reminder', about: 'drive-1' }));
+      await dataSource.transaction((manager) =>
+        rows.withdraw(manager, { purpose: 'drive_reminder', about: 'drive-1' }, clock.now()),
+      );
+    }
+    for (let place = 0; place < 15; place += 1) {
+      await post(letter({ act: `drive_moved:${place}`, purpose: 'drive_moved' }));
+    }
+    await carryDue();
+    expect(sent).toHaveLength(15);
+  });
+
   it('sends what somebody waits for before what nobody waits for', async () => {
     await post(letter({ act: 'alert_news:1', purpose: 'alert_news' }));
     clock.advance(1);

@@ -220,7 +220,8 @@ const ADD = `/* add-letter */
          CASE WHEN $10::text IS NULL THEN 'failed' ELSE 'waiting' END, CASE WHEN $10::text IS NOT NULL THEN $16::timestamptz END,
          CASE WHEN $10::text IS NULL THEN 'it is too large' END, CASE WHEN $10::text IS NULL THEN $11::timestamptz END
   WHERE $13::int IS NULL OR (
-    (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = ANY($15) AND created_at > $14::timestamptz) < $13
+    (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = ANY($15) AND created_at > $14::timestamptz
+       AND state <> 'withdrawn') < $13
     AND ($17::boolean OR (SELECT count(*) FROM (
            SELECT FROM letters WHERE state = 'waiting' AND site = $6 AND purpose = $3 LIMIT ${MOST_WAITING}
          ) AS waiting) < ${MOST_WAITING}))

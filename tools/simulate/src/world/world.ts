@@ -74,8 +74,7 @@ export class World {
     const made = serviceNames.map((name) => [name, new Database(name, around, catalogs[name])] as const);
     this.databases = Object.fromEntries(made) as Record<ServiceName, Database>;
     if (plant?.losesCommitsOf) this.databases[plant.losesCommitsOf].losesCommits = true;
-    this.databases.stock.put('pg_class', receiptDays(kernel.now));
-    this.databases.stock.put('pg_inherits', receiptDays(kernel.now));
+    for (const table of ['pg_class', 'pg_inherits']) this.databases.stock.put(table, receiptDays(kernel.now));
   }
 
   /** The processes of a service that live. */
