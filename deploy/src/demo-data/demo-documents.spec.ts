@@ -1,4 +1,4 @@
-import { contrastFaults, shownSchemes } from '@forecourt/contracts';
+import { contrastFaults, type FeedCar, type OfferDocument, parseBody, shownSchemes } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type DemoSite, readDemoSites } from './demo-documents.ts';
 import { demoFeed } from './demo-feed.ts';
@@ -22,6 +22,8 @@ const CLAIMS: readonly { words: RegExp; isKept(site: DemoSite): boolean }[] = [
     isKept: ({ config: { valuations } }: DemoSite) =>
       valuations.enabled && valuations.most_years === years && valuations.most_kms === kms,
   })),
+  // Who takes offers for a vehicle cannot say that its price is final.
+  { words: /haggl|negotiated nothing/i, isKept: ({ config }) => !config.vehicle_page.buttons.includes('make_offer') },
   { words: /book (?:a|your) service (?:online|time)/i, isKept: ({ config }) => config.service_bookings.enabled },
 ];
 
@@ -46,9 +48,48 @@ function miscounts(site: DemoSite): string[] {
   });
 }
 
-function pricesOf(site: DemoSite): string[] {
-  const plan = { cars: 300, seed: 1, asOf: '2026-06-01T00:00:00Z' };
-  return [...demoFeed(site, plan)].flatMap((event) => (event.type === 'upsert' ? [event.car.price_type ?? ''] : []));
+const carsOf = (site: DemoSite): FeedCar[] => {
+  const plan = { cars: 1_200, seed: 1, asOf: '2026-06-01T00:00:00Z' };
+  return [...demoFeed(site, plan)].flatMap((event) => (event.type === 'upsert' ? [event.car] : []));
+};
+const pricesOf = (site: DemoSite) => carsOf(site).map(({ price_type: type }) => type ?? '');
+
+/** What an offer's words say of the vehicles that it is for. */
+const CONDITIONS: readonly { words: RegExp; isMet(car: FeedCar): boolean }[] = [
+  { words: /adventure (?:bike|model)s?|adventure-bike/i, isMet: ({ simple_body: body }) => body === 'Adventure' },
+  { words: /double cabs/i, isMet: ({ body }) => /double cab/i.test(body ?? '') },
+  { words: /hatch or sedan/i, isMet: ({ simple_body: body }) => body === 'Hatch' || body === 'Sedan' },
+  { words: /hybrid hatches/i, isMet: ({ simple_body: body }) => body === 'Hatch' },
+  { words: /\bSR and SR5\b/, isMet: ({ badge }) => badge === 'SR' || badge === 'SR5' },
+  { words: /demonstrators in stock only/i, isMet: ({ car_type: type }) => type === 'demo' },
+];
+
+/** The vehicles of a site's stock that show an offer, by its maker, model and car types (OFFER-1). */
+function showing(offer: OfferDocument, stock: readonly FeedCar[]): FeedCar[] {
+  const maker = typeof offer.manufacturer === 'string' ? offer.manufacturer : offer.manufacturer?.name;
+  const { model, car_types: types } = offer;
+  if (maker === undefined && model === undefined) return [];
+  return stock.filter(
+    (car) =>
+      (maker === undefined || car.make === maker) &&
+      (model === undefined || car.model === model.name) &&
+      (types.length === 0 || types.includes(car.car_type ?? 'used')),
+  );
+}
+
+const offersOf = ({ world }: DemoSite): [string, OfferDocument][] =>
+  Object.entries(world.documents.offer ?? {}).map(([id, body]) => [id, parseBody('offer', body)]);
+
+/** Each vehicle that shows an offer which its own words keep from it. */
+function misplacedOffers(site: DemoSite, offers = offersOf(site)): string[] {
+  const stock = carsOf(site);
+  return offers.flatMap(([id, offer]) =>
+    CONDITIONS.filter(({ words }) => words.test(JSON.stringify(offer))).flatMap(({ isMet }) =>
+      showing(offer, stock)
+        .filter((car) => !isMet(car))
+        .map((car) => `${site.config.slug}: ${id} on ${car.model} ${car.badge ?? ''}`),
+    ),
+  );
 }
 
 describe('the demo sites', () => {
@@ -98,6 +139,23 @@ describe('the demo sites', () => {
     expect(miscounts({ ...sites[0], said: 'Our nine yards' } as never)).toEqual([
       'northside-toyota: nine yards, there are 2',
     ]);
+  });
+
+  it('show an offer on the vehicles alone that its own words allow, and on some', () => {
+    expect(sites.flatMap((site) => misplacedOffers(site))).toEqual([]);
+    const [, , motorcycles] = sites;
+    if (!motorcycles) throw new Error('The demo has motorcycles.');
+    const wide = offersOf(motorcycles).map(([id, offer]): [string, OfferDocument] => [
+      id,
+      { ...offer, model: undefined },
+    ]);
+    expect(new Set(misplacedOffers(motorcycles, wide)).size).toBeGreaterThan(3);
+    const about = sites.flatMap((site) =>
+      offersOf(site).map(
+        ([id, offer]) => [id, Boolean(offer.manufacturer), showing(offer, carsOf(site)).length] as const,
+      ),
+    );
+    expect(about.filter(([, isAboutVehicles, count]) => isAboutVehicles && count === 0)).toEqual([]);
   });
 
   it('name the dealerships that they show, each once', () => {
