@@ -40,7 +40,9 @@ export function describe({ make, model, badge }: Choice, year: number): FeedCar 
     ...(badge.engine?.pack && describePack(badge.engine.pack)),
     ...describeLoads(model, badge),
     ...(badge.gearbox && { trans: badge.gearbox.name, simple_transmission: badge.gearbox.simple }),
-    ...(badge.caravan ? { specifications: describeCaravan(badge) } : { variant: describeVariant(model, badge) }),
+    ...(badge.caravan
+      ? { specifications: describeCaravan(badge) }
+      : { variant: describeVariant({ model, badge }, year) }),
   };
 }
 
@@ -82,19 +84,24 @@ function simpleFuel({ fuel }: Engine): string {
   return fuel === 'Plug-in Hybrid' ? 'Hybrid' : fuel;
 }
 
-function describeVariant(model: Model, badge: Badge): NonNullable<FeedCar['variant']> {
+function describeVariant(
+  { model, badge }: Pick<Choice, 'model' | 'badge'>,
+  year: number,
+): NonNullable<FeedCar['variant']> {
   return {
     ...(badge.engine && engineVariant(badge.engine)),
     ...(badge.gearbox && gearVariant(badge.gearbox)),
     ...(model.tank !== null && { fuelcapacity: model.tank }),
-    ...(model.ancap !== null && { ancaprating: model.ancap, ancapyear: ratedIn(model) }),
+    ...(model.ancap !== null && { ancaprating: model.ancap, ancapyear: ratedIn(model, year) }),
     ...(model.size && sizeVariant(model.size)),
     bodyconfiguration: BODY_NAMES[model.body] ?? model.body,
   };
 }
 
-/** A model is rated when it comes out. */
-const ratedIn = ({ badges }: Model): number => Math.min(...badges.map(({ from }) => from));
+/** A model is rated when it comes out, and again with a new generation, whose badges are others: those built in this year say which one it is of. */
+function ratedIn({ badges }: Model, year: number): number {
+  return Math.min(...badges.filter(({ from, to }) => from <= year && year <= (to ?? year)).map(({ from }) => from));
+}
 
 function describePack([battery, range, ac, dc, port = 'CCS2']: Pack): FeedCar {
   return { battery_kwh: battery, range_km: range, ac_charging_kw: ac, dc_charging_kw: dc, charge_port: port };

@@ -73,10 +73,34 @@ const CARAVAN_FEATURES = [
   ...['Grey Water Tank', 'Smart TV', 'Front Boot', 'Tunnel Boot', 'Picnic Table', 'Bunk Beds', 'Washing Machine'],
 ];
 
+/** What bodies that fold have in the place of what they have no room for. It is drawn as the other is, so that the rest of the stock stays as it was. */
+const FOLDING_FEATURES: Readonly<Record<string, string>> = {
+  Ensuite: 'Portable Toilet',
+  'Separate Shower': 'Shower Tent',
+  'Queen Bed': 'Fold-out Queen Bed',
+  'Island Bed': 'Storage Lockers',
+  'Washing Machine': 'Clothes Line',
+};
+/** What only canvas walls leave no room for. */
+const CAMPER_FEATURES: Readonly<Record<string, string>> = {
+  ...FOLDING_FEATURES,
+  'Reverse Cycle Air Conditioner': 'Portable Air Conditioner',
+  Oven: 'Camp Oven',
+  'Bunk Beds': 'Fold-out Bunk Ends',
+  'Smart TV': 'TV Bracket',
+};
+const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Pop Top': FOLDING_FEATURES,
+  'Camper Trailer': CAMPER_FEATURES,
+};
+
 /** Draws what a vehicle is equipped with: what its year and price bring, and something fitted since. */
 export function drawEquipment(choice: Choice, year: number, random: Random): string[] {
   const { make, model, badge } = choice;
-  if (make.itemType === 'caravan') return drawCaravanEquipment(badge.caravan?.sleeps ?? 2, random);
+  if (make.itemType === 'caravan') {
+    const instead = INSTEAD[model.body] ?? {};
+    return drawCaravanEquipment(badge.caravan?.sleeps ?? 2, random).map((feature) => instead[feature] ?? feature);
+  }
   if (make.itemType === 'motorcycle') return drawMotorcycleEquipment(choice, year, random);
   const extras = model.body === 'Ute' || model.body === 'Cab Chassis' ? WORK_FEATURES : TRIM_FEATURES;
   const fitted = fittedWhenBuilt(CAR_FEATURES, choice, year).filter(() => random.chance(0.95));

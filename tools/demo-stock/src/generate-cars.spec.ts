@@ -87,6 +87,20 @@ describe('generated stock', () => {
     expect(utes.filter(({ car }) => !car.payload_kg || !car.towing_braked_kg)).toEqual([]);
   });
 
+  it('has in folding bodies only what they have room for, and a safety rating of the generation that was built', () => {
+    const folding = stock('caravans').filter(({ car }) => /^(?:Pop Top|Camper Trailer)$/.test(car.simple_body ?? ''));
+    expect(folding.length).toBeGreaterThan(30);
+    const roomy = /ensuite|separate shower|island bed|washing machine/i;
+    expect(folding.filter(({ car }) => roomy.test(JSON.stringify(car)))).toEqual([]);
+    const rated = all.flatMap(({ car }) =>
+      car.variant?.ancapyear ? [{ model: car.model, year: car.year ?? 0, rated: car.variant.ancapyear }] : [],
+    );
+    expect(rated.filter(({ year, rated: by }) => by > year)).toEqual([]);
+    const newer = rated.filter(({ model, year }) => model === 'Santa Fe' && year >= 2018 && year <= 2022);
+    expect(newer.length).toBeGreaterThan(0);
+    expect(new Set(newer.map(({ rated }) => rated))).toEqual(new Set([2018]));
+  });
+
   it('says of what is on its way nothing that only a vehicle in the yard allows, and no kilometres of what has no odometer', () => {
     const coming = all.filter(({ car }) => car.status === 'coming_soon' && car.dealercomments);
     expect(coming.length).toBeGreaterThan(20);
