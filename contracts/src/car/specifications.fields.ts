@@ -24,7 +24,7 @@ export const specificationsFields = {
   }),
   aggregate_trailer_mass: field(z.number().min(0).max(50_000), 2000, {
     unit: 'kilograms',
-    specification: { label: 'Aggregate trailer mass', order: 180 },
-    tile: { label: 'Trailer mass', order: 70, icon: 'mass' },
+    specification: { label: 'Aggregate trailer mass (ATM)', order: 180 },
+    tile: { label: 'Trailer mass (ATM)', order: 70, icon: 'mass' },
   }),
 };

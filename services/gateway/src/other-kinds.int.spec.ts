@@ -58,7 +58,7 @@ describe('a site that sells caravans and motorcycles too', () => {
 
   it('CARD-1 has on their cards what their buyers compare first', async () => {
     const content = await results('?item_type=caravan&item_type=motorcycle');
-    expect(factsOf(content, 'c1')).toEqual(['Sleeps 4', '5.49 m', '1,850 kg', 'Pop top']);
+    expect(factsOf(content, 'c1')).toEqual(['Sleeps 4', '5.49 m', '1,850 kg tare', 'Pop top']);
     expect(factsOf(content, 'm1')).toEqual(['45,120 km', '650 cc', 'Learner approved', 'Naked']);
     expect(factsOf(content, 'm2')).not.toContain('Learner approved');
   });

@@ -33,7 +33,7 @@ const FACTS: Readonly<Record<CardFact['kind'], { label: string; of: (car: Listed
   seats: { label: 'Seats', of: ({ seats }) => (seats ? `${seats} ${seats === 1 ? 'seat' : 'seats'}` : null) },
   sleeps: { label: 'Sleeps', of: ({ sleeps }) => (sleeps ? `Sleeps ${sleeps}` : null) },
   length: { label: 'Body length', of: ({ bodyLength }) => (bodyLength ? feetAsMetres(bodyLength) : null) },
-  tare: { label: 'Tare', of: ({ tareWeight }) => (tareWeight ? `${wholeNumber(tareWeight)} kg` : null) },
+  tare: { label: 'Tare', of: ({ tareWeight }) => (tareWeight ? `${wholeNumber(tareWeight)} kg tare` : null) },
   engine: { label: 'Engine', of: ({ engineCc }) => (engineCc ? `${wholeNumber(engineCc)} cc` : null) },
   licence: { label: 'Licence', of: ({ learnerApproved }) => (learnerApproved ? 'Learner approved' : null) },
 };

@@ -49,7 +49,7 @@ describe('the view of a card', () => {
   it('has the facts that buyers of caravans and of motorcycles compare first', () => {
     const facts = (changes: Partial<ListedCar>) => cardOf(changes).facts.map(({ value }) => value);
     const caravan = { itemType: 'caravan', body: 'Pop top', sleeps: 4, bodyLength: 20, tareWeight: 2_180 } as const;
-    expect(facts(caravan)).toEqual(['Sleeps 4', '6.10 m', '2,180 kg', 'Pop top']);
+    expect(facts(caravan)).toEqual(['Sleeps 4', '6.10 m', '2,180 kg tare', 'Pop top']);
     const bike = { itemType: 'motorcycle', body: 'Naked', km: 1_200, engineCc: 660, learnerApproved: true } as const;
     expect(facts(bike)).toEqual(['1,200 km', '660 cc', 'Learner approved', 'Naked']);
     expect(facts({ ...bike, learnerApproved: false, engineCc: null })).toEqual(['1,200 km', 'Naked']);
