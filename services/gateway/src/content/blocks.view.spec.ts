@@ -6,11 +6,15 @@ import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { blocksView } from './blocks.view.ts';
 
 /** The blocks of a page as they are shown. @param found what a search of a vehicles block finds */
-function shown(blocks: unknown[], found: Parameters<typeof blocksView>[1]['found'] = () => null) {
+function shown(
+  blocks: unknown[],
+  found: Parameters<typeof blocksView>[1]['found'] = () => null,
+  changes: Parameters<typeof exampleSite>[0] = {},
+) {
   const page = pageDocument.parse({ path: '/a', title: 'A page', description: 'A page.', index: true, blocks });
   const dealerships = [exampleDealership(1, 'riverside')];
   return blocksView(page.blocks as Block[], {
-    site: exampleSite({}, dealerships),
+    site: exampleSite(changes, dealerships),
     now: new Date('2026-03-02T01:00:00Z'),
     mapOf: () => null,
     path: page.path,
@@ -45,6 +49,15 @@ describe('the blocks of a content page', () => {
   it('take the page’s title for a hero that names none', () => {
     expect(shown([{ kind: 'hero' }])).toMatchObject([{ kind: 'hero', title: 'A page', html: null, picture: null }]);
     expect(shown([{ kind: 'hero', title: 'Hello' }])).toMatchObject([{ title: 'Hello' }]);
+  });
+
+  it.each([
+    [true, 'You see an estimate'],
+    [false, 'You get a figure'],
+  ])('say beside a trade-in form how its figure comes, on the page or later: %s', (enabled, title) => {
+    const [block] = shown([{ kind: 'form', form: 'trade_in' }], undefined, { valuations: { enabled } });
+    expect(block).toMatchObject({ aside: { steps: expect.arrayContaining([expect.objectContaining({ title })]) } });
+    expect(JSON.stringify(block).includes('By phone, email or SMS')).toBe(!enabled);
   });
 
   it('UI-2 cut a hero’s photo as wide as it is shown', () => {

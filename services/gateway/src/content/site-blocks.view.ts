@@ -75,17 +75,16 @@ export const formRule: BlockRule<'form'> = ({ form, title, text }, { site, path,
   const { words, mayNameCar } = formOf(form);
   const car = mayNameCar ? address.car : null;
   const sent = refused?.form === form ? refused.sent : null;
+  const valued = VALUED.includes(form) && takesValuations(site.config);
   return {
     kind: 'form',
     title: title ?? words.title,
     html: renderMarkdown(text ?? words.message, 3),
     form: addressedForm(site, { form, path, ...address, sent }),
     car: car && enquiredCarView(car, site, now),
-    valuation:
-      VALUED.includes(form) && takesValuations(site.config)
-        ? valuationStepsView({ site, car: null, now, development: false }, notBegun)
-        : null,
-    aside: formAsideView(site, { form, car, now }),
+    valuation: valued ? valuationStepsView({ site, car: null, now, development: false }, notBegun) : null,
+    // A valuation's figure is on the page, so nobody waits for it to come by phone.
+    aside: formAsideView(site, { form: valued ? 'trade_in_by_hand' : form, car, now }),
   };
 };
 
