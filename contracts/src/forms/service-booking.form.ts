@@ -37,11 +37,14 @@ export const serviceBookingForm = defineForm({
   ],
   words: {
     title: 'Book a service',
-    message: 'Choose a workshop, a service and a time. Your booking is confirmed as soon as you send it.',
+    message: 'Pick a time and it’s booked as soon as you send the form. Without one, we’ll call you to arrange it.',
     submit: 'Book this service',
   },
   steps: [
-    { title: 'Your time is kept', text: 'We keep a bay free for you and, if you asked for one, a loan car.' },
+    {
+      title: 'Your time is kept',
+      text: 'If you picked one, a bay is yours, and a loan car if you asked for it. Otherwise we call you.',
+    },
     { title: 'You bring it in', text: 'Bring the logbook and tell us about anything you’ve noticed.' },
     { title: 'We call before any extra work', text: 'We do nothing you haven’t agreed to.' },
   ],

@@ -34,7 +34,7 @@ export const testDriveForm = defineForm({
   ],
   words: {
     title: 'Book a test drive',
-    message: 'Choose a time that suits you and we’ll have the vehicle ready.',
+    message: 'Pick a time and it’s booked as soon as you send the form. Without one, we’ll call you to arrange it.',
     submit: 'Book test drive',
   },
   steps: [
