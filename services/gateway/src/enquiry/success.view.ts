@@ -1,8 +1,9 @@
-import { type BookedDrive, type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
+import { type BookedDrive, type FormName, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
 import { leadReference, slugify } from '@forecourt/retail-rules';
 import { type BookingKind, bookingKinds, bookingPath, calendarPath } from '../booked-drives/booking-kinds.ts';
 import { unsentText, whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { nextSteps } from './success-steps.ts';
 
 type Success = PageOf<'success'>;
 
@@ -31,10 +32,15 @@ export interface SuccessSetting {
   readonly booking: { readonly kind: BookingKind; readonly token: string; readonly drive: BookedDrive } | null;
 }
 
-/** The words by the marker (PAGE-3): the category, or the subcategory if there is one, as a slug. */
-const THANKS: ReadonlyMap<string, Thanks> = new Map(
-  forms.map((form: FormDeclaration) => [slugify(form.subcategory ?? form.category), form.thanks] as const),
+/** The forms by the marker (PAGE-3): the category, or the subcategory if there is one, as a slug. */
+const MARKED: ReadonlyMap<string, FormName> = new Map(
+  forms.map(({ name }) => {
+    const { category, subcategory } = formOf(name);
+    return [slugify(subcategory ?? category), name] as const;
+  }),
 );
+/** The form that a marker is of; an unknown one is thanked as for a message. */
+const formUnderMarker = (about: string): FormName => MARKED.get(about) ?? 'general';
 /** The kinds of bookings by the markers of their forms. */
 const BOOKED: ReadonlyMap<string, BookingKind> = new Map(
   (Object.keys(bookingKinds) as BookingKind[]).map((kind) => {
@@ -72,7 +78,7 @@ export function successView(
   { site, car, place, similar, prize, booking }: SuccessSetting,
 ): Success {
   const who = place?.name ?? site.config.name;
-  const thanks = bookingThanks(marker, site, booking) ?? THANKS.get(marker.about) ?? formOf('general').thanks;
+  const thanks = bookingThanks(marker, site, booking) ?? formOf(formUnderMarker(marker.about)).thanks;
   const back = { label: 'Keep browsing', href: site.config.search.path };
   const appointment = booking && appointmentView(booking);
   const shown = { kind: 'success' as const, appointment, car, place, similar, back };
@@ -93,8 +99,7 @@ export function successView(
     sent: true,
     reference: leadReference(marker.leadId),
     steps: [
-      { title: 'We have your message', text: `${who} has received everything you wrote.` },
-      { title: 'You’ll hear from a person', text: thanks.next },
+      ...nextSteps(formUnderMarker(marker.about), { who, next: thanks.next, isBooked: booking !== null }),
       ...(car ? [{ title: 'Come and see it', text: 'Have a look, ask questions, and take your time.' }] : []),
     ],
   };
