@@ -147,7 +147,7 @@ describe('the demo sites', () => {
     if (!motorcycles) throw new Error('The demo has motorcycles.');
     const wide = offersOf(motorcycles).map(([id, offer]): [string, OfferDocument] => [
       id,
-      { ...offer, model: undefined },
+      { ...offer, manufacturer: 'Yamaha' },
     ]);
     expect(new Set(misplacedOffers(motorcycles, wide)).size).toBeGreaterThan(3);
     const about = sites.flatMap((site) =>
