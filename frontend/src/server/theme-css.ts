@@ -30,6 +30,12 @@ const signals = {
   dark: { good: '#6fdca8', bad: '#ff9b91', 'on-bad': '#2b0703' },
 } as const;
 
+/** What is behind a drawing: on a dark page a lit studio, as black paint would vanish. */
+const stages = {
+  light: 'var(--wash)',
+  dark: 'radial-gradient(75% 90% at 50% 45%,#dfe2e5,#979da4)',
+} as const;
+
 /**
  * A site's theme as custom properties for the document's head (SITE-3). The same theme is always the same text, so that a content security
  * policy can name it by its hash.
@@ -95,6 +101,7 @@ function colourProperties({ colours }: ShownScheme): Record<string, string> {
     'on-footer': colours.on_footer,
     'footer-muted': mutedFooterInk(colours),
     ...signals[dark ? 'dark' : 'light'],
+    stage: stages[dark ? 'dark' : 'light'],
   };
 }
 

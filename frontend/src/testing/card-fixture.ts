@@ -73,7 +73,7 @@ const PREVIEW = [
 export const repaymentFixture: ShownRepayment = {
   amount: '$179.72 a week',
   rates: '10.00%\u00A0p.a., comparison\u00A0rate\u00A010.87%\u00A0p.a.',
-  basis: 'Over 60 months, no deposit',
+  basis: 'Example rate, over 60 months, no deposit',
   warning: WARNING,
 };
 

@@ -162,7 +162,7 @@ describe('the MCP server of a site', () => {
       ['Gearbox', '10-speed CVT'],
     ])
       expect(facts).toContainEqual({ label, value });
-    expect((await call('get_car', { id: 'r3' })).notice).toMatch(/^Reserved\. Someone has put this one on hold/);
+    expect((await call('get_car', { id: 'r3' })).notice).toMatch(/^Reserved\. This one is on hold for a buyer/);
   });
 
   it('SRCH-18 compares cars, and says in what they differ', async () => {

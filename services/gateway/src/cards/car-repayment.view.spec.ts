@@ -25,7 +25,7 @@ describe('FIN-3 the repayment beside a price', () => {
     expect(repaymentOf(byCalculator, { priceCents: 3_000_000 })).toEqual({
       amount: '$146.19 a week',
       rates: expect.stringMatching(/^10\.00%\sp\.a\., comparison\srate\s1[01]\.\d\d%\sp\.a\.$/),
-      basis: 'Over 60 months, no deposit',
+      basis: 'Example rate, over 60 months, no deposit',
       warning: expect.stringMatching(/5-year secured loan of \$30,000.*WARNING: This comparison rate is true only/),
     });
   });

@@ -79,7 +79,8 @@ export function repaymentTerms({ finance: { repayments, calculator } }: Pick<Sit
 /** Rates without a repayment; without them where each car has its own. */
 type RepaymentTerms = Partial<Pick<ShownRepayment, 'rates' | 'warning'>> & Pick<ShownRepayment, 'basis'>;
 
-const CALCULATED = `Over ${WEEKLY_LOAN.termMonths} months, no deposit`;
+/** It is the site's example: on the same page lenders' offers have rates of their own. */
+const CALCULATED = `Example rate, over ${WEEKLY_LOAN.termMonths} months, no deposit`;
 
 /** A repayment with what it is for, which the rule of prices decides about (PRICE-1). */
 type Offered = StatedRepayment & Pick<ShownRepayment, 'basis' | 'warning'> & { readonly loan?: LenderLoan };

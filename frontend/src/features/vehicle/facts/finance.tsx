@@ -35,7 +35,7 @@ export function Finance({ finance: { title, offers, apply } }: { finance: NonNul
 function Offer({ offer: { lender, rows, valid_until, warning: _, disclaimer, ...figures } }: { offer: FinanceOffer }) {
   return (
     <div className={classes.offer}>
-      <h3>{lender}</h3>
+      <h3>{lender}’s own offer</h3>
       <LoanFigures {...figures} />
       <Rows rows={rows} wide />
       {valid_until && <p className={classes.until}>{valid_until}</p>}

@@ -206,7 +206,7 @@ const NOTICES: Readonly<Record<CarStanding, Notice | null>> = {
   reserved: {
     kind: 'reserved',
     title: 'Reserved',
-    message: 'Someone has put this one on hold. Enquire and we’ll let you know if it becomes available.',
+    message: 'This one is on hold for a buyer. Enquire and we’ll let you know if it becomes available.',
   },
   sold: SOLD,
   gone: SOLD,
