@@ -1,5 +1,5 @@
 import type { KilometresByPlace } from '@forecourt/car-search';
-import type { Dealership, PageOf, SpecificationRow, VehicleView } from '@forecourt/contracts';
+import type { Dealership, PageOf, ShownRepayment, SpecificationRow, VehicleView } from '@forecourt/contracts';
 import { carFacts, type ListedCar, placeZone } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -109,7 +109,7 @@ export function comparableRows({
   const { repayment } = repaymentView(car, site, now);
   return [
     ...knownRows([
-      ['Repayment', repayment && `${repayment.amount} (${repayment.rates}). ${repayment.basis}`],
+      ['Repayment', repayment && repaymentText(repayment)],
       ['Price compared', verdict && (verdict.short === null ? verdict.title : `${verdict.title} (${verdict.short})`)],
       ['Where', place],
       ['Seats', car.seats],
@@ -121,3 +121,7 @@ export function comparableRows({
     ...fieldRows(vehicle.details, 'specification'),
   ];
 }
+
+/** In a phone's narrow column no rate is broken, but it may stand below its name. */
+const repaymentText = ({ amount, rates, basis }: ShownRepayment): string =>
+  `${amount} (${rates.replaceAll('rate\u00A0', 'rate ')}). ${basis}`;
