@@ -1,6 +1,6 @@
 import { contrastFaults, type FeedCar, type OfferDocument, parseBody, shownSchemes } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type DemoSite, readDemoSites } from './demo-documents.ts';
+import { type DemoSite, readDemoSites, readPlatform } from './demo-documents.ts';
 import { demoFeed } from './demo-feed.ts';
 
 /** What a site must not say unless it is so. */
@@ -48,10 +48,16 @@ function miscounts(site: DemoSite): string[] {
   });
 }
 
-const carsOf = (site: DemoSite): FeedCar[] => {
+const stocks = new Map<string, FeedCar[]>();
+/** A site's stock, made once. */
+function carsOf(site: DemoSite): FeedCar[] {
   const plan = { cars: 1_200, seed: 1, asOf: '2026-06-01T00:00:00Z' };
-  return [...demoFeed(site, plan)].flatMap((event) => (event.type === 'upsert' ? [event.car] : []));
-};
+  const { slug } = site;
+  const made =
+    stocks.get(slug) ?? [...demoFeed(site, plan)].flatMap((event) => (event.type === 'upsert' ? [event.car] : []));
+  stocks.set(slug, made);
+  return made;
+}
 const pricesOf = (site: DemoSite) => carsOf(site).map(({ price_type: type }) => type ?? '');
 
 /** What an offer's words say of the vehicles that it is for. */
@@ -143,6 +149,11 @@ describe('the demo sites', () => {
 
   it('show an offer on the vehicles alone that its own words allow, and on some', () => {
     expect(sites.flatMap((site) => misplacedOffers(site))).toEqual([]);
+    // A push refuses any other.
+    const models = Object.keys(readPlatform().documents.model ?? {});
+    const named = sites.flatMap((site) => offersOf(site).flatMap(([, { model }]) => model?.slug ?? []));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((slug) => !models.includes(slug))).toEqual([]);
     const [, , motorcycles] = sites;
     if (!motorcycles) throw new Error('The demo has motorcycles.');
     const wide = offersOf(motorcycles).map(([id, offer]): [string, OfferDocument] => [
