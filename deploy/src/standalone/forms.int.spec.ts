@@ -162,7 +162,8 @@ describe('each form, from its page to a CRM', () => {
     const form = await visitor.form(name, { site, path: address });
     const values = filledIn(form, `${name}-elsewhere`);
     const other = site === CARAVANS ? TOYOTA : CARAVANS;
-    const [theirs] = (await visitor.form('service', { site: other, path: '/service' })).fields.flatMap((field) =>
+    const service = other === CARAVANS ? '/service' : '/genuine-service';
+    const [theirs] = (await visitor.form('service', { site: other, path: service })).fields.flatMap((field) =>
       field.name === 'location' ? (field.choices ?? []) : [],
     );
     const [byId] = (await visitor.form('trade_in', { site: other, path: '/trade-in' })).fields.flatMap((field) =>
