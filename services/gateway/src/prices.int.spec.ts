@@ -112,7 +112,11 @@ describe('the price of a vehicle, wherever it is asked for', () => {
       page.sections.find(({ name }) => name === 'weekly_budget');
     expect(ofBudget(all)).toMatchObject({
       kind: 'range',
-      terms: { rates: shown.rates, basis: 'Example rate, over 60 months, no deposit', warning: expect.stringContaining('WARNING') },
+      terms: {
+        rates: shown.rates,
+        basis: 'Example rate, over 60 months, no deposit',
+        warning: expect.stringContaining('WARNING'),
+      },
     });
     const sorts = (page: { sorts: { value: string; selected: boolean }[] }) =>
       page.sorts.filter(({ value }) => value === 'lowestRepayment').map(({ selected }) => selected);

@@ -139,7 +139,11 @@ describe('SRCH-1 parameters', () => {
     expect(filtersOf('/search/suv', 'body=UTE')).toEqual({ body: ['ute'] });
     // Whoever types an address writes QLD.
     const typed = 'state=QLD&fuel=Petrol&transmission=Automatic';
-    expect(filtersOf('/search/new-used-and-demo-cars', typed)).toEqual({ state: ['qld'], fuel: ['petrol'], transmission: ['automatic'] });
+    expect(filtersOf('/search/new-used-and-demo-cars', typed)).toEqual({
+      state: ['qld'],
+      fuel: ['petrol'],
+      transmission: ['automatic'],
+    });
   });
 
   it('reads a budget alone as the most that a week may cost', () => {
