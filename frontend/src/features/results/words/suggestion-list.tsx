@@ -11,6 +11,9 @@ interface Option extends Pick<Suggestion, 'label' | 'parts' | 'count' | 'href'> 
   readonly kind: Suggestion['kind'] | 'recent';
 }
 
+/** What an option is known by, wherever it stands in the list. */
+const keyOf = ({ kind, href }: Option): string => `${kind} ${href}`;
+
 const MOST_RECENT = 2;
 const KINDS: Readonly<Record<Option['kind'], string>> = {
   words: 'Search',
@@ -40,10 +43,11 @@ export function SuggestionList({
   const id = useId();
   const { go } = useNavigation();
   const suggested = useSuggestions(text);
-  const options = [...(suggested ?? []), ...recentOptions(recent, text)];
-  const [active, setActive] = useState({ text, at: -1 });
+  // Before the answer there is no list: its first option would become another under the finger.
+  const options = suggested ? [...suggested, ...recentOptions(recent, text)] : [];
+  const [active, setActive] = useState<{ text: string; key: string | undefined }>({ text, key: undefined });
   // Other words, other suggestions: none of them is chosen yet.
-  const at = active.text === text && active.at < options.length ? active.at : -1;
+  const at = active.text === text ? options.findIndex((option) => keyOf(option) === active.key) : -1;
   const choose = (option: Option) => {
     onLeave();
     go(option.href, { scroll: 'keep' });
@@ -54,7 +58,8 @@ export function SuggestionList({
     if (step && options.length > 0) {
       event.preventDefault();
       // The box itself is one of the places that the arrows pass.
-      setActive({ text, at: ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1 });
+      const option = options[((at + 1 + step + options.length + 1) % (options.length + 1)) - 1];
+      setActive({ text, key: option && keyOf(option) });
     }
     const option = options[at];
     if (event.key === 'Enter' && option) {
@@ -74,7 +79,7 @@ export function SuggestionList({
       <div className={classes.list} id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {options.map((option, place) => (
           <div
-            key={`${option.kind} ${option.href}`}
+            key={keyOf(option)}
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === at}
