@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { errorsBetween } from '../conformance/errors-between.ts';
+import { errorsBetween } from '../conformance/reference-search.ts';
 import { MOST_BEGINNINGS, SpelledWords } from './near-words.ts';
 
 /** Few letters, so that words are near to each other. */

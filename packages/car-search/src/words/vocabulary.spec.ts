@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorsBetween } from '../conformance/errors-between.ts';
+import { errorsBetween } from '../conformance/reference-search.ts';
 import { knownMakes } from '../names/known-makes.ts';
 import { nameTokens } from './tokens.ts';
 import { isSpellingWord, makeVocabulary } from './vocabulary.ts';

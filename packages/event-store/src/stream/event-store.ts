@@ -100,8 +100,8 @@ async function startAtOnce(queryRunner: QueryRunner, client: PoolClient): Promis
 }
 
 /**
- * Ends the transaction as TypeORM does, but for what the answer says: Postgres answers the COMMIT of a failed transaction with a silent
- * rollback, and TypeORM takes that for success.
+ * Commits, and reads the answer: Postgres answers the COMMIT of a failed transaction with a rollback, and TypeORM takes that for success. TypeORM's
+ * subscribers are not called; no service with an event store has any.
  */
 async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
   if (depthOf(queryRunner) > 1) throw new EventStoreMisuseError('A nested transaction was left open.');

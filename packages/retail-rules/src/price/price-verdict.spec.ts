@@ -36,7 +36,7 @@ describe('the verdict on a price', () => {
     });
   });
 
-  it('PRICE-1 is not above where the page says beside it that the price is below the market: both are told, and neither is judged', () => {
+  it('PRICE-1 gives no verdict if the page also says that the price is below the market, and says that the two differ', () => {
     const below = { badge: '$1,968 below market average', note: '', short: '' };
     const verdict = priceVerdict(3_000_000, market(), QUEENSLAND, below);
     expect(verdict).toMatchObject({ verdict: null, title: 'Comparisons differ' });

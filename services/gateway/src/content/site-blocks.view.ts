@@ -83,7 +83,7 @@ export const formRule: BlockRule<'form'> = ({ form, title, text }, { site, path,
     form: addressedForm(site, { form, path, ...address, sent }),
     car: car && enquiredCarView(car, site, now),
     valuation: valued ? valuationStepsView({ site, car: null, now, development: false }, notBegun) : null,
-    // A valuation's figure is on the page, so nobody waits for it to come by phone.
+    // The page shows a valuation's figure at once: nobody calls with it.
     aside: formAsideView(site, { form: valued ? 'trade_in_by_hand' : form, car, now }),
   };
 };

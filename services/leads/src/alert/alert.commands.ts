@@ -138,7 +138,7 @@ export const RequestAlert = defineCommand('RequestAlert', RequestAlertHandler);
 
 const haveAll = () => conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
 
-/** A mailbox has as many alerts as it may have. Who has not proven it is not told. */
+/** A mailbox has the most alerts that it may have. Only its proven owner is told so. */
 class NoRoomError extends Error {}
 
 const MISSING_EMAIL = 'Please enter the email address that messages go to.';

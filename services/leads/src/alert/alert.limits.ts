@@ -144,9 +144,9 @@ export async function noteConfirmation(
 }
 
 /**
- * Counts, and near a ceiling once more under the site's lock, so that nobody's count leaves out what others are about to add. Far from it nobody waits:
- * who waits holds a connection, which other sites need. A count without the lock goes beyond a ceiling only if its transaction takes longer than the last
- * NEAR of the site together. The lock is taken after those of a mailbox and its streams; what is locked after it is of the same mailbox.
+ * Counts; close to a ceiling it takes the site's lock and counts again, so that requests at the same time see each other. Far from a ceiling it takes no
+ * lock, because a request that waits holds a connection that other sites need. A count without the lock can go over only if its transaction lasts longer
+ * than the site's last NEAR requests together. The lock comes after those of a mailbox and its streams.
  */
 async function countedTogether<Counts extends { readonly room: number }>(
   tx: EventTransaction,

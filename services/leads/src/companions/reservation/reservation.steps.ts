@@ -50,7 +50,7 @@ export function nextStep(reservation: Reservation, now: Date): Step | Wait {
   }
 }
 
-/** From when the card was accepted, however often it is asked for; after a standstill longer than that, from now. */
+/** Counted from when the card was accepted, also when it is asked for again; from now if that hold would already be over. */
 function holdOnceAuthorised({ authorisedAt = new Date(0), holdHours }: Reservation, now: Date): Date {
   const until = hoursAfter(authorisedAt, holdHours);
   return until > now ? until : hoursAfter(now, holdHours);
