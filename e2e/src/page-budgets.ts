@@ -137,7 +137,10 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** To the end, window by window, so that everything that comes late has come; and back. */
+/**
+ * To the end, so that everything that comes late has come; and back. A quarter of a window a frame is faster than any thumb; a whole one outruns what
+ * the browser lays out ahead (`content-visibility`), and then counts shifts that nobody scrolls into.
+ */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async (step) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -145,7 +148,7 @@ async function scrollThrough(page: Page): Promise<void> {
       window.scrollTo({ top, behavior: 'instant' });
       await painted();
     }
-  }, HEIGHT);
+  }, HEIGHT / 4);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
