@@ -1,10 +1,10 @@
 export type { BackOff } from '@forecourt/service-kit/waiting';
 export type { DiscardedEvent } from './consumer/discard.ts';
-export type { EpochToAccept } from './consumer/epochs.table.ts';
-export type { TopicHalt } from './consumer/epochs.ts';
 export { consumerMigrations } from './consumer/migrations.ts';
 export type { Consumer, ConsumerOptions, ConsumerStats, OpenCircuit, ReplayResult } from './consumer/options.ts';
-export type { ParkedEvent, ParkedSelection, ParkedVersion } from './consumer/parking.ts';
+export type { ParkedEvent, ParkedSelection, ParkedVersion } from './consumer/parked/parking.ts';
+export type { EpochToAccept } from './consumer/position/epochs.table.ts';
+export type { TopicHalt } from './consumer/position/epochs.ts';
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
 export { type CloudEventEnvelope, toMessage } from './envelope.ts';

@@ -3,7 +3,7 @@ import { pause, untilAborted } from '@forecourt/service-kit/waiting';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { startDeadLetters } from './consumer/dead-letters.ts';
+import { startDeadLetters } from './consumer/parked/dead-letters.ts';
 import { Member } from './embedded/member.ts';
 import { Membership } from './embedded/membership.ts';
 import { PartitionWorker as EmbeddedWorker } from './embedded/partition-worker.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ConsumerOptions } from '../consumer/options.ts';
-import { countParked } from '../consumer/parked-lists.ts';
+import { countParked } from '../consumer/parked/parked-lists.ts';
 import { consume, GROUP, type SetUp } from './consuming.ts';
 import { until } from './harness.ts';
 import { inOrder, type Ledger } from './ledger.ts';

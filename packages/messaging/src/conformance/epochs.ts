@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { acceptEpoch } from '../consumer/epochs.table.ts';
+import { acceptEpoch } from '../consumer/position/epochs.table.ts';
 import { toMessage } from '../envelope.ts';
 import { followTopic } from '../follow-topic.ts';
 import type { OutgoingMessage, Transport } from '../transport.ts';

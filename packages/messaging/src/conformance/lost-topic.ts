@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { acceptEpoch } from '../consumer/epochs.table.ts';
+import { acceptEpoch } from '../consumer/position/epochs.table.ts';
 import { type Relay, type RelayOptions } from '../relay/options.ts';
 import { startRelay } from '../relay/relay.ts';
 import { OutboxTable, type TableEntry } from '../testing/outbox-table.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Consumer } from '../consumer/options.ts';
-import { countParked, listParkedHeads } from '../consumer/parked-lists.ts';
-import type { ParkedEvent } from '../consumer/parking.ts';
+import { countParked, listParkedHeads } from '../consumer/parked/parked-lists.ts';
+import type { ParkedEvent } from '../consumer/parked/parking.ts';
 import type { Transport } from '../transport.ts';
 import { consume, GROUP, refusing, type SetUp } from './consuming.ts';
 import { until } from './harness.ts';

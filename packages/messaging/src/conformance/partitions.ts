@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { acceptEpoch } from '../consumer/epochs.table.ts';
+import { acceptEpoch } from '../consumer/position/epochs.table.ts';
 import { TopicRepartitionedFault } from '../faults.ts';
 import { consume, type SetUp } from './consuming.ts';
 import { inEpoch } from './epochs.ts';

@@ -3,14 +3,14 @@ import type { QueryRunner } from 'typeorm';
 import { epochOf, fromMessage, streamOf, traceOf } from '../envelope.ts';
 import { InfrastructureFault } from '../faults.ts';
 import type { ReceivedMessage } from '../transport.ts';
-import { adoptEpoch, readEpochs, requireRunning } from './epochs.table.ts';
-import { isHistory, type KnownEpochs, sortByEpoch } from './epochs.ts';
 import type { ConsumerOptions, ConsumerStats } from './options.ts';
-import { BEHIND_ANOTHER, findParkedKeys, firstParked, type ParkedKey, parkMessages, unpark } from './parking.ts';
-import { lockPosition, movePosition, type Place, type ReadingPlace } from './position.ts';
+import { BEHIND_ANOTHER, findParkedKeys, firstParked, type ParkedKey, parkMessages, unpark } from './parked/parking.ts';
+import { adoptEpoch, readEpochs, requireRunning } from './position/epochs.table.ts';
+import { isHistory, type KnownEpochs, sortByEpoch } from './position/epochs.ts';
+import { lockPosition, movePosition, type Place, type ReadingPlace } from './position/position.ts';
+import { inTransaction } from './position/transaction.ts';
 import { RESTORED, type ReceivedEvent } from './received-event.ts';
 import { dropSeen, readMarks, saveMarks, type Unseen } from './stream-marks.ts';
-import { inTransaction } from './transaction.ts';
 
 /** What one transaction did, to be counted once it is committed. */
 export type Outcome = Partial<Pick<ConsumerStats, 'handled' | 'duplicates' | 'gaps' | 'parked' | 'replayed'>> & {

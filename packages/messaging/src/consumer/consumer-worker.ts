@@ -2,9 +2,9 @@ import { classifyFault, InfrastructureFault, TopicHaltedFault } from '../faults.
 import type { Batch, ReceivedMessage, TopicPartition } from '../transport.ts';
 import { applyMessages, type Outcome, parkMessage, wouldHandle } from './apply.ts';
 import { Circuits } from './circuit.ts';
-import { extendHistory, haltTopic } from './epochs.table.ts';
 import type { ConsumerOptions, ConsumerStats, OpenCircuit } from './options.ts';
-import { type ReadingPlace, readPosition } from './position.ts';
+import { extendHistory, haltTopic } from './position/epochs.table.ts';
+import { type ReadingPlace, readPosition } from './position/position.ts';
 import { reasonOf } from './reason.ts';
 
 /** After so many different keys have failed in a row, the handler is considered at fault. */

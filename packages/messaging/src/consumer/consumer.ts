@@ -1,12 +1,12 @@
 import { defaultBackOff } from '@forecourt/service-kit/waiting';
 import { TopicHaltedFault } from '../faults.ts';
 import { ConsumerWorker } from './consumer-worker.ts';
-import { startDeadLetters } from './dead-letters.ts';
 import { listDiscarded } from './discard.ts';
 import { discardAndReplay, replaySelected } from './operate.ts';
 import type { Consumer, ConsumerOptions } from './options.ts';
-import { listParked } from './parked-lists.ts';
-import { TopicWatch } from './topic-watch.ts';
+import { startDeadLetters } from './parked/dead-letters.ts';
+import { listParked } from './parked/parked-lists.ts';
+import { TopicWatch } from './position/topic-watch.ts';
 
 /**
  * Consumes topics with effects exactly once: effects and position are one transaction in the consumer's own database.

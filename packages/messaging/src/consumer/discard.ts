@@ -2,11 +2,18 @@ import type { DataSource } from 'typeorm';
 import { fromMessage, streamOf } from '../envelope.ts';
 import { EventFault } from '../faults.ts';
 import type { ConsumerOptions, DiscardRecord } from './options.ts';
-import { untilFull } from './parked-lists.ts';
-import { firstParked, type ParkedEvent, type ParkedPlace, type ParkedRow, toParkedEvent, unpark } from './parking.ts';
-import { lockPosition } from './position.ts';
+import { untilFull } from './parked/parked-lists.ts';
+import {
+  firstParked,
+  type ParkedEvent,
+  type ParkedPlace,
+  type ParkedRow,
+  toParkedEvent,
+  unpark,
+} from './parked/parking.ts';
+import { lockPosition } from './position/position.ts';
+import { inTransaction } from './position/transaction.ts';
 import { dropSeen, readMarks, saveMarks } from './stream-marks.ts';
-import { inTransaction } from './transaction.ts';
 
 /** An event that an operator gave up, with the record of it. */
 export interface DiscardedEvent extends ParkedEvent {

@@ -2,7 +2,7 @@ import { classifyFault } from '../faults.ts';
 import { type Outcome, replayFirst } from './apply.ts';
 import { discardFirst } from './discard.ts';
 import type { ConsumerOptions, DiscardRecord, ReplayResult } from './options.ts';
-import { type ParkedKey, type ParkedPlace, type ParkedSelection, selectParkedKeys } from './parking.ts';
+import { type ParkedKey, type ParkedPlace, type ParkedSelection, selectParkedKeys } from './parked/parking.ts';
 import { reasonOf } from './reason.ts';
 
 /** Passes the selected keys' parked events to the handler again. @param count called for each event that succeeds. */

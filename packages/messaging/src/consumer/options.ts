@@ -3,8 +3,8 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { FaultKind } from '../faults.ts';
 import type { ReceivedMessage, TopicPartition, Transport } from '../transport.ts';
 import type { DiscardedEvent } from './discard.ts';
-import type { TopicHalt } from './epochs.ts';
-import type { ParkedEvent, ParkedPlace, ParkedSelection } from './parking.ts';
+import type { ParkedEvent, ParkedPlace, ParkedSelection } from './parked/parking.ts';
+import type { TopicHalt } from './position/epochs.ts';
 import type { ReceivedEvent } from './received-event.ts';
 
 /** What a consumer is started with. */

@@ -2,7 +2,7 @@ import { AllowOperator, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { acceptEpoch, listGroupEpochs } from '../consumer/epochs.table.ts';
+import { acceptEpoch, listGroupEpochs } from '../consumer/position/epochs.table.ts';
 import { FollowedGroups } from './followed-group.ts';
 import { type ReadTopicView, toReadTopicView } from './following.wire.ts';
 

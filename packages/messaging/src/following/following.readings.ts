@@ -1,7 +1,7 @@
 import type { Metrics, ReadinessRegistry, Sample, SignalName } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Consumer } from '../consumer/options.ts';
-import { countParked, type ParkedCounts } from '../consumer/parked-lists.ts';
+import { countParked, type ParkedCounts } from '../consumer/parked/parked-lists.ts';
 import type { Transport } from '../transport.ts';
 import type { FollowedGroups, ParkingPlace } from './followed-group.ts';
 

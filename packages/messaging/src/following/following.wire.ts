@@ -1,8 +1,8 @@
 import type { DiscardedEvent } from '../consumer/discard.ts';
-import type { GroupEpoch } from '../consumer/epochs.table.ts';
 import type { ReplayResult } from '../consumer/options.ts';
-import type { ParkedHead } from '../consumer/parked-lists.ts';
-import type { ParkedEvent } from '../consumer/parking.ts';
+import type { ParkedHead } from '../consumer/parked/parked-lists.ts';
+import type { ParkedEvent } from '../consumer/parked/parking.ts';
+import type { GroupEpoch } from '../consumer/position/epochs.table.ts';
 
 /** The state of a topic for a group. */
 export interface ReadTopicView {

@@ -14,7 +14,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { listDiscarded } from '../consumer/discard.ts';
 import type { Consumer } from '../consumer/options.ts';
-import { findParked, listParkedHeads } from '../consumer/parked-lists.ts';
+import { findParked, listParkedHeads } from '../consumer/parked/parked-lists.ts';
 import type { FollowedGroups } from './followed-group.ts';
 import {
   type DiscardedEventView,

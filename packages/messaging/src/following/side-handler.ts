@@ -1,10 +1,10 @@
 import { defaultBackOff, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { QueryRunner } from 'typeorm';
-import { startDeadLetters } from '../consumer/dead-letters.ts';
 import { discardFirst } from '../consumer/discard.ts';
 import { replaySelected } from '../consumer/operate.ts';
 import type { Consumer, ConsumerOptions, ReplayResult } from '../consumer/options.ts';
-import { countParked } from '../consumer/parked-lists.ts';
+import { startDeadLetters } from '../consumer/parked/dead-letters.ts';
+import { countParked } from '../consumer/parked/parked-lists.ts';
 import {
   BEHIND_ANOTHER,
   FETCHING,
@@ -18,7 +18,7 @@ import {
   placeBehindParked,
   selectParkedKeys,
   stopTrying,
-} from '../consumer/parking.ts';
+} from '../consumer/parked/parking.ts';
 import { reasonOf } from '../consumer/reason.ts';
 import type { ReceivedEvent } from '../consumer/received-event.ts';
 import { classifyFault, InfrastructureFault } from '../faults.ts';

@@ -1,5 +1,5 @@
 import type { ConsumerOptions } from '../consumer/options.ts';
-import type { ParkedVersion } from '../consumer/parking.ts';
+import type { ParkedVersion } from '../consumer/parked/parking.ts';
 import { RESTORED, type ReceivedEvent } from '../consumer/received-event.ts';
 import { toMessage } from '../envelope.ts';
 import type { ReceivedMessage } from '../transport.ts';

@@ -24,7 +24,7 @@ import { leadListExample, supportDeliveriesExample } from '../api/examples/suppo
 import { Credentials } from '../credentials/credentials.ts';
 import { boundedBody, readJsonObject } from '../http/request-body.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { SupportLeads } from './support-leads.ts';
+import { SupportLeads } from './reads/support-leads.ts';
 
 const BODY_LIMIT = 4 * 1024;
 

@@ -8,23 +8,23 @@ import { NO_REFERRER } from '../http/content-security.ts';
 import { requireSameOrigin } from '../http/other-websites.ts';
 import { readFormFields } from '../http/plain-form.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { deliveriesPage } from './deliveries.page.ts';
-import { feedFilePage } from './feed-file.page.ts';
-import { feedsPage } from './feeds.page.ts';
-import { leadPage } from './lead.page.ts';
-import { leadsPage } from './leads.page.ts';
-import { problemView, SUPPORT_SECURITY, signInView, supportDocument } from './support-document.view.ts';
-import { SupportLeads } from './support-leads.ts';
+import { deliveriesPage } from './pages/deliveries.page.ts';
+import { feedFilePage } from './pages/feed-file.page.ts';
+import { feedsPage } from './pages/feeds.page.ts';
+import { leadPage } from './pages/lead.page.ts';
+import { leadsPage } from './pages/leads.page.ts';
+import { problemView, SUPPORT_SECURITY, signInView, supportDocument } from './pages/support-document.view.ts';
 import {
   type FoundSupportPage,
   findSupportPage,
   type SupportPage,
   type SupportReaders,
   type SupportView,
-} from './support-page.ts';
-import { SupportSessions } from './support-sessions.ts';
-import { SupportStock } from './support-stock.ts';
-import { vehicleHistoryPage } from './vehicle-history.page.ts';
+} from './pages/support-page.ts';
+import { vehicleHistoryPage } from './pages/vehicle-history.page.ts';
+import { SupportLeads } from './reads/support-leads.ts';
+import { SupportSessions } from './reads/support-sessions.ts';
+import { SupportStock } from './reads/support-stock.ts';
 
 /** Every page of support, in the order of the menu. A new one is a file of its own and a line here; the first is where `/support` leads. */
 export const supportPages: readonly [SupportPage, ...SupportPage[]] = [

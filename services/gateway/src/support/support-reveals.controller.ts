@@ -7,7 +7,7 @@ import { ApiAnswer, ApiCredential, ApiProblems } from '../api/api-docs.ts';
 import { phoneRevealLogExample } from '../api/examples/support.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { SupportLeads } from './support-leads.ts';
+import { SupportLeads } from './reads/support-leads.ts';
 
 /** The log of revealed numbers for those who support dealers, on any host (VEH-4, AUTH-5): only of the credential's own dealerships. */
 @ApiTags('support')

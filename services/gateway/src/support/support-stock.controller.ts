@@ -15,7 +15,7 @@ import { feedFileReportExample } from '../api/examples/feed-files.ts';
 import { feedHealthExample, vehicleHistoryExample } from '../api/examples/support-stock.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { SupportStock } from './support-stock.ts';
+import { SupportStock } from './reads/support-stock.ts';
 
 /** Feeds and vehicles for those who support dealers, on any host (FEED-6): only of the credential's own dealerships (SITE-4). */
 @ApiTags('support')

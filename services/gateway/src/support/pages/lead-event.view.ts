@@ -1,5 +1,5 @@
 import { type LeadEventData, type LeadEventName, leadEvents } from '@forecourt/contracts';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import { timeHtml } from './support-words.ts';
 
 /** What the sentences about a lead's events need besides. */

@@ -1,13 +1,13 @@
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { until } from '../conformance/harness.ts';
-import { Ledger } from '../conformance/ledger.ts';
-import { InfrastructureFault, PublishFault } from '../faults.ts';
-import type { OutgoingMessage, ReceivedMessage } from '../transport.ts';
+import { until } from '../../conformance/harness.ts';
+import { Ledger } from '../../conformance/ledger.ts';
+import { InfrastructureFault, PublishFault } from '../../faults.ts';
+import type { OutgoingMessage, ReceivedMessage } from '../../transport.ts';
+import { inTransaction } from '../position/transaction.ts';
 import { startDeadLetters } from './dead-letters.ts';
 import { countParked, listParked, listParkedHeads } from './parked-lists.ts';
 import { parkMessages } from './parking.ts';
-import { inTransaction } from './transaction.ts';
 
 const GROUP = 'index';
 const LARGEST = 2_500;

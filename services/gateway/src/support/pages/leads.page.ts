@@ -8,7 +8,7 @@ import {
 } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import type { SupportPage, SupportView, SupportVisit } from './support-page.ts';
 import { stateWords, timeHtml } from './support-words.ts';
 

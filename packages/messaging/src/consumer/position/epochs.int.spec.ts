@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inEpoch } from '../conformance/epochs.ts';
-import { inOrder, Ledger } from '../conformance/ledger.ts';
-import type { OutgoingMessage, PartitionEnd, ReceivedMessage } from '../transport.ts';
-import { applyMessages, parkMessage } from './apply.ts';
-import { ConsumerWorker } from './consumer-worker.ts';
+import { inEpoch } from '../../conformance/epochs.ts';
+import { inOrder, Ledger } from '../../conformance/ledger.ts';
+import type { OutgoingMessage, PartitionEnd, ReceivedMessage } from '../../transport.ts';
+import { applyMessages, parkMessage } from '../apply.ts';
+import { ConsumerWorker } from '../consumer-worker.ts';
+import type { ConsumerOptions } from '../options.ts';
 import { acceptEpoch, adoptEpoch, haltTopic, readEpochs } from './epochs.table.ts';
-import type { ConsumerOptions } from './options.ts';
 import { readPosition, readPositions } from './position.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { CrmClient } from '../clients/service-clients.ts';
+import { CrmClient } from '../../clients/service-clients.ts';
 
 /** The leads of a credential's own dealerships, and their log of revealed numbers, which the leads service checks again (SITE-4). */
 @Injectable()

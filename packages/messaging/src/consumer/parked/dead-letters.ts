@@ -1,10 +1,10 @@
 import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { PublishFault } from '../faults.ts';
-import { deadLetterTopic, type OutgoingMessage, type Transport } from '../transport.ts';
+import { PublishFault } from '../../faults.ts';
+import { deadLetterTopic, type OutgoingMessage, type Transport } from '../../transport.ts';
+import { inTransaction } from '../position/transaction.ts';
 import { untilFull } from './parked-lists.ts';
 import { type ParkedEvent, type ParkedRow, toParkedEvent } from './parking.ts';
-import { inTransaction } from './transaction.ts';
 
 const LETTERS_AT_ONCE = 100;
 

@@ -1,5 +1,5 @@
-import { epochOf } from '../envelope.ts';
-import type { ReceivedMessage } from '../transport.ts';
+import { epochOf } from '../../envelope.ts';
+import type { ReceivedMessage } from '../../transport.ts';
 
 /** Marks messages without an epoch in the list of past epochs. */
 export const BEFORE_EPOCHS = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { InfrastructureFault, TopicHaltedFault } from '../faults.ts';
-import type { PartitionEnd } from '../transport.ts';
+import { InfrastructureFault, TopicHaltedFault } from '../../faults.ts';
+import type { PartitionEnd } from '../../transport.ts';
 import { BEFORE_EPOCHS, type KnownEpochs, MOST_EPOCHS, nothingKnown, type TopicHalt } from './epochs.ts';
 import { inTransaction } from './transaction.ts';
 

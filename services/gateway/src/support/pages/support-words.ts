@@ -5,8 +5,8 @@ import {
   type LeadState,
   type VehicleEventName,
 } from '@forecourt/contracts';
-import { unitText } from '../car/view/field-rows.ts';
-import { type Html, html } from '../http/html.ts';
+import { unitText } from '../../car/view/field-rows.ts';
+import { type Html, html } from '../../http/html.ts';
 
 /** A lead's state, as people say it. */
 export const stateWords: Readonly<Record<LeadState, string>> = {

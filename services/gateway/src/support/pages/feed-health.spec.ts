@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { feedHealthExample } from '../api/examples/support-stock.ts';
+import { feedHealthExample } from '../../api/examples/support-stock.ts';
+import { untilSearchable } from '../reads/support-stock.ts';
 import { feedsView } from './feeds.page.ts';
-import { untilSearchable } from './support-stock.ts';
 
 const [feed] = feedHealthExample.feeds;
 if (!feed) throw new Error('The example has a feed.');

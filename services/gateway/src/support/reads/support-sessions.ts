@@ -2,10 +2,10 @@ import { type CredentialHolder, credentialHolder, type Dealership } from '@forec
 import { ProblemError, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IdentityClient } from '../clients/service-clients.ts';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import { Credentials } from '../credentials/credentials.ts';
-import { changeCookies, cookieOf } from '../http/browser-cookies.ts';
+import { IdentityClient } from '../../clients/service-clients.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config/gateway-config.ts';
+import { Credentials } from '../../credentials/credentials.ts';
+import { changeCookies, cookieOf } from '../../http/browser-cookies.ts';
 
 const purposes = ['support'] as const;
 const caller = { actor: 'system:gateway' };

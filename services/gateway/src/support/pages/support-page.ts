@@ -1,7 +1,7 @@
 import type { CredentialHolder, Dealership } from '@forecourt/contracts';
-import type { Html } from '../http/html.ts';
-import type { SupportLeads } from './support-leads.ts';
-import type { SupportStock } from './support-stock.ts';
+import type { Html } from '../../http/html.ts';
+import type { SupportLeads } from '../reads/support-leads.ts';
+import type { SupportStock } from '../reads/support-stock.ts';
 
 /** Who asks for a page, and which. */
 export interface SupportVisit {

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { ReceivedMessage } from '../transport.ts';
-import type { Place } from './position.ts';
+import type { ReceivedMessage } from '../../transport.ts';
+import type { Place } from '../position/position.ts';
 
 /** An event that a group could not handle, or a later event of the same key. */
 export interface ParkedEvent extends ReceivedMessage {

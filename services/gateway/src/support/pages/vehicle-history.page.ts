@@ -1,7 +1,7 @@
 import type { Dealership, VehicleHistory, VehicleTimeline } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { notFound } from '@forecourt/service-kit';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
 import { feedActorWords, timeHtml, vehicleEventText, vehicleValueText } from './support-words.ts';
 

@@ -1,7 +1,7 @@
 import type { FeedFileReport, VehicleHistory } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { feedFileReportExample } from '../api/examples/feed-files.ts';
-import { vehicleHistoryExample } from '../api/examples/support-stock.ts';
+import { feedFileReportExample } from '../../api/examples/feed-files.ts';
+import { vehicleHistoryExample } from '../../api/examples/support-stock.ts';
 import { feedFileView } from './feed-file.page.ts';
 import { vehicleHistoryView } from './vehicle-history.page.ts';
 

@@ -1,7 +1,7 @@
 import { DELIVERY_DAYS, type SupportDelivery, sendAgain, wordsOfKind } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
 import { eventName, timeHtml } from './support-words.ts';
 

@@ -7,7 +7,7 @@ import {
   submittedLead,
 } from '@forecourt/contracts';
 import { carTitle, dealershipZone } from '@forecourt/retail-rules';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import { whatHappened } from './lead-event.view.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
 import { actorWords, eventName, timeHtml } from './support-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReceivedMessage } from '../transport.ts';
+import type { ReceivedMessage } from '../../transport.ts';
 import { isHistory, type KnownEpochs, MOST_EPOCHS, nothingKnown, sortByEpoch } from './epochs.ts';
 
 const uuid = (letter: string) => `${letter.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`;

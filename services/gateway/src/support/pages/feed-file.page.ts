@@ -8,7 +8,7 @@ import {
   type WarningGroup,
 } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
 import { fileStateNames, timeHtml, vehicleEventText, vehicleValueText } from './support-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Dealership, FeedHealth, FeedHealthList } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '../../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
 import { fileStateNames, timeHtml } from './support-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CredentialHolder } from '@forecourt/contracts';
-import { bareDocumentPolicy } from '../http/content-security.ts';
-import { Html, html } from '../http/html.ts';
+import { bareDocumentPolicy } from '../../http/content-security.ts';
+import { Html, html } from '../../http/html.ts';
 import type { SupportView } from './support-page.ts';
 import { SUPPORT_STYLE } from './support-style.ts';
 

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { InfrastructureFault } from '../faults.ts';
-import type { Transport } from '../transport.ts';
+import { InfrastructureFault } from '../../faults.ts';
+import type { Transport } from '../../transport.ts';
 import { beginHistory, followPartitions, readEpochs, requireRunning } from './epochs.table.ts';
 
 /** A partition as one group sees it. */

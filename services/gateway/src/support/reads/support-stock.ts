@@ -12,7 +12,7 @@ import {
 } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { IndexerClient, StockClient } from '../clients/service-clients.ts';
+import { IndexerClient, StockClient } from '../../clients/service-clients.ts';
 
 const SYSTEM = { actor: 'system:gateway' } as const;
 /** Health without it is better than none. */

@@ -1,7 +1,7 @@
 import { Bell, pause } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
-import { TopicHaltedFault } from '../faults.ts';
-import type { Transport } from '../transport.ts';
+import { TopicHaltedFault } from '../../faults.ts';
+import type { Transport } from '../../transport.ts';
 import { followPartitions, haltTopic, readEpochs } from './epochs.table.ts';
 import type { TopicHalt } from './epochs.ts';
 import { readPositions } from './position.ts';
