@@ -6,6 +6,7 @@ import {
   isHidden,
   isInStockList,
   isSold,
+  LEAST_PRICE_CENTS,
   type ListedCar,
   soldCutoff,
   soldWindowDays,
@@ -194,7 +195,10 @@ export class CarPages {
 
   /** Cards of available cars that meet the same need as a car, then of its make and body (VEH-6). */
   async similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
-    return this.#cardsOf(site, searchesLike(car, currentPriceCents(car)), count, car.id);
+    const cents = currentPriceCents(car);
+    // A placeholder is near to other placeholders, and to no price.
+    const priced = cents !== null && cents > LEAST_PRICE_CENTS ? cents : null;
+    return this.#cardsOf(site, searchesLike(car, priced), count, car.id);
   }
 
   /** The site's cars that the market figures of a car compare it with (IDX-6); none of a car without figures. */

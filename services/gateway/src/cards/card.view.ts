@@ -3,7 +3,6 @@ import type { CarCard, CardFact, SiteConfig } from '@forecourt/contracts';
 import {
   carFacts,
   carTitle,
-  currentPriceCents,
   hidesFavourite,
   isAvailable,
   type ListedCar,
@@ -14,7 +13,7 @@ import {
 import type { SiteContext } from '../site/site-context.ts';
 import { cardActionsView, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
-import { shownPriceOf } from './car-price.view.ts';
+import { askingPrice, shownPriceOf } from './car-price.view.ts';
 import { repaymentView } from './car-repayment.view.ts';
 import { carTagView } from './car-summary.view.ts';
 import { badgeWords, cardFacts } from './car-words.ts';
@@ -94,11 +93,11 @@ export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: stri
   });
   if (!save) return null;
   const { id, slug, make, model } = car;
-  const cents = currentPriceCents(car);
+  const cents = askingPrice(car, site)?.cents;
   return {
     only_if_saved: save.onlyIfSaved,
     car: { id, name: carTitle(car), slug, make, model, primary_image_url: pictureSrc },
-    ...(save.kind !== 'watchlist' && cents !== null && { cents }),
+    ...(save.kind !== 'watchlist' && cents !== undefined && { cents }),
     ...(save.kind === 'watchlist' && { watchlist: site.watchlist_path }),
     ...(site.analytics.enabled && { measured: measuredVehicleOf(car) }),
   };

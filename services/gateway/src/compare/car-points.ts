@@ -1,4 +1,6 @@
-import { currentPriceCents, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import type { SiteConfig } from '@forecourt/contracts';
+import { formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { askingPrice } from '../cards/car-price.view.ts';
 import { kilometres } from '../cards/car-words.ts';
 
 /** What points are read from: a car, and its equipment as the page lists it. */
@@ -14,14 +16,17 @@ interface Measure {
   readonly words: (by: number) => string;
 }
 
+type PricingSite = Pick<SiteConfig, 'cards'>;
+
 const years = (by: number) => `${by} ${by === 1 ? 'year' : 'years'} newer`;
 const features = (by: number) => `${by} more ${by === 1 ? 'feature' : 'features'}`;
 
-const price: Measure = {
-  of: ({ car }) => (car.sold ? null : currentPriceCents(car)),
+/** What the site asks for the car itself: a placeholder in the feed and a week's subscription are no such price. */
+const priceOn = (config: PricingSite): Measure => ({
+  of: ({ car }) => (car.sold ? null : (askingPrice(car, config)?.cents ?? null)),
   better: 'low',
   words: (by) => `${formatDollars(by)} cheaper`,
-};
+});
 const others: readonly Measure[] = [
   // Dealers send 0 where they don't know; only a new car has gone nowhere.
   {
@@ -37,9 +42,9 @@ const others: readonly Measure[] = [
  * What each of several cars has over all the others, such as '$3,200 cheaper' and '40,000 km less': by how much it is ahead of the next. Prices
  * are compared only if all are of one type (PRICE-1), and a number only if it is known of all.
  */
-export function carPoints(cars: readonly PointedCar[]): string[][] {
+export function carPoints(cars: readonly PointedCar[], config: PricingSite): string[][] {
   const isOneType = new Set(cars.map(({ car }) => car.priceType)).size === 1;
-  const measures = isOneType ? [price, ...others] : others;
+  const measures = isOneType ? [priceOn(config), ...others] : others;
   const points = cars.map((): string[] => []);
   for (const measure of measures) {
     const ahead = leader(cars.map(measure.of), measure.better);

@@ -84,7 +84,7 @@ export function compareView(
 ): PageOf<'compare'> {
   const from = near?.problem === null ? near.place : '';
   const ids = compared.map(({ car }) => car.id);
-  const points = carPoints(compared);
+  const points = carPoints(compared, site.config);
   const rows = [...comparedRows(compared.map((each) => rowsOf(each, from))), ...featureRows(compared)];
   const watched = site.config.garage_enabled;
   return {

@@ -25,6 +25,18 @@ describe('a saved car', () => {
     expect(shown({ offerPriceCents: 2_599_000 }).change?.text).toBe('$2,000 less than when you saved it');
   });
 
+  it('says nothing of a price that the site does not show, or that includes something else', () => {
+    expect(shown({ priceCents: 1_00 })).toMatchObject({ change: null, summary: { price: { kind: 'none' } } });
+    expect(shown({ subscriptionPriceCents: 199_00 }).change).not.toBeNull();
+    const weekly = exampleSite({ garage_enabled: true, cards: { subscriptions: true } });
+    const saved = { car: exampleCar({ subscriptionPriceCents: 199_00 }), withdrawn: false, savedAt };
+    expect(watchedCarView({ ...saved, savedCents: 2_799_000 }, weekly, now).change).toBeNull();
+    expect(watchedCarView({ ...saved, savedCents: 1_00 }, site, now).change).toBeNull();
+    const excluding = { cents: 2_799_000, type: 'Excl. Govt. Charges', from: 1, to: 2 };
+    expect(shown({ offeredPrices: [excluding] }).change).toBeNull();
+    expect(shown({ offeredPrices: [{ ...excluding, type: 'DRIVE AWAY' }] }).change).not.toBeNull();
+  });
+
   it('says so, where earlier prices are proved, only if the record says that it was offered at that price', () => {
     const proving = exampleSite({ garage_enabled: true, prices: { prove_was: true } });
     const seconds = (instant: string) => Date.parse(instant) / 1_000;

@@ -3,12 +3,14 @@ import {
   type CarStanding,
   carFacts,
   carStanding,
-  currentPriceCents,
   formatDollars,
+  isSamePriceType,
+  LEAST_PRICE_CENTS,
   type ListedCar,
   standingWords,
   wasOfferedAt,
 } from '@forecourt/retail-rules';
+import { askingPrice } from '../../cards/car-price.view.ts';
 import { carSummaryView, carTagView } from '../../cards/car-summary.view.ts';
 import { odometer } from '../../cards/car-words.ts';
 import type { SiteContext } from '../../site/site-context.ts';
@@ -23,17 +25,15 @@ export interface WatchedCar {
 }
 
 /**
- * A saved car as it is now: sold in the site's own words, reserved as reserved, and with the change of its price since it was saved (WATCH-2). Where the site wants earlier prices
- * proved, the record must say that it was offered at that price, of the same type (PRICE-1). Pure. @param now UTC
+ * A saved car as it is now: sold in the site's own words, reserved as reserved, and with the change of its price since it was saved (WATCH-2), if
+ * the site shows a price of the car itself. Pure. @param now UTC
  */
 export function watchedCarView(
   { car, withdrawn, savedCents, savedAt }: WatchedCar,
   site: SiteContext,
   now: Date,
 ): ShownWatchedCar {
-  const isProved =
-    !site.config.prices.prove_was ||
-    (savedCents !== null && wasOfferedAt(car.offeredPrices, { cents: savedCents, type: car.priceType }, savedAt));
+  const saved = comparableCents(car, { cents: savedCents, at: savedAt }, site);
   const standing = carStanding(car, withdrawn);
   const words = standingWords(standing, site.config.cards.sold_label);
   const isThere = IS_THERE[standing];
@@ -44,8 +44,23 @@ export function watchedCarView(
     odometer: odometer(car),
     gone: isThere ? null : words,
     standing: isThere ? words : null,
-    change: isThere && isProved ? priceChange(savedCents, currentPriceCents(car)) : null,
+    change: isThere ? priceChange(saved, askingPrice(car, site.config)?.cents ?? null) : null,
   };
+}
+
+/**
+ * What a car cost when it was saved, if its price now can be compared with that: a placeholder was no price, and by the record it was of the same
+ * type. Where the site wants earlier prices proved, the record must say that it was offered at that price then (PRICE-1).
+ */
+function comparableCents(
+  { offeredPrices, priceType: type }: ListedCar,
+  { cents, at }: { readonly cents: number | null; readonly at: Date },
+  { config }: SiteContext,
+): number | null {
+  if (cents === null || cents <= LEAST_PRICE_CENTS) return null;
+  if (config.prices.prove_was) return wasOfferedAt(offeredPrices, { cents, type }, at) ? cents : null;
+  const offered = offeredPrices.findLast((span) => span.cents === cents);
+  return !offered || isSamePriceType(offered.type, type) ? cents : null;
 }
 
 /** Whether a car of each standing can still be compared and bought, now or once it is free. */
