@@ -1,19 +1,22 @@
-import { type CarDocument, makeDocument, matches } from '@forecourt/car-search';
+import { type CarDocument, type CarState, makeDocument, matches } from '@forecourt/car-search';
+import type { SiteConfig } from '@forecourt/contracts';
+import type { SiteDirectory } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { riverside, sampleSite } from '../testing/sample-dealers.ts';
-import { keptQuery, mayBeNews, namedMakes, namesOf, newsOf } from './car-news.ts';
+import { keptQuery, mayBeNews, namedMakes, namesOf, newsOf, stillNew } from './car-news.ts';
+import type { WaitingMatch } from './due.rows.ts';
 
 const now = new Date('2026-03-04T00:00:00Z');
 const site = { config: sampleSite('riverside', [1]), dealerships: [riverside] };
+const stated: Omit<CarState, 'prices' | 'reserved_by_dealer'> = {
+  ...{ id: 'c', slug: 'c', dealership_id: 1, dealership_slug: 'riverside', stocknum: 'S' },
+  details: { make: 'Toyota', model: 'Corolla', year: 2021, car_type: 'used' },
+  ...{ photos: {}, market: {}, finance_lenders: {}, status: 'in_stock', withdrawn: false },
+  ...{ show_on_dealer_website: true, created_at: '2026-03-01T00:00:00Z' },
+};
 const car = (price: number | undefined, more: Partial<CarDocument> = {}): CarDocument => ({
   ...makeDocument(
-    {
-      ...{ id: 'c', slug: 'c', dealership_id: 1, dealership_slug: 'riverside', stocknum: 'S' },
-      details: { make: 'Toyota', model: 'Corolla', year: 2021, car_type: 'used' },
-      prices: { price },
-      ...{ photos: {}, market: {}, finance_lenders: {} },
-      ...{ show_on_dealer_website: true, created_at: '2026-03-01T00:00:00Z' },
-    },
+    { ...stated, prices: { price } },
     { status: 'in_stock', reserved: false, dealership: riverside, location: riverside.locations[0] },
   ),
   ...more,
@@ -38,6 +41,7 @@ describe('what is new for a saved search', () => {
       { why: 'price_dropped', priceBefore: 29_000, price: 28_000 },
     ],
     ['a sold car that is back', car(25_000, sold), car(25_000), { why: 'arrived', price: 25_000 }],
+    ['a car that is back without a price', null, car(1), { why: 'arrived', price: undefined }],
   ] as const)('is %s', (_what, before, after, expected) => {
     expect(news(before, after)).toMatchObject(expected);
   });
@@ -50,6 +54,7 @@ describe('what is new for a saved search', () => {
     ['another photo', car(25_000), car(25_000, { photos_count: 9 })],
     ['another dealership’s car', null, car(25_000, { dealership_id: 3 })],
     ['a car whose price is not known any more', car(25_000), car(undefined)],
+    ['a car whose price is on request now', car(25_000), car(1)],
   ] as const)('is not %s', (_what, before, after) => {
     expect(news(before, after)).toBeUndefined();
   });
@@ -89,6 +94,22 @@ describe('what is new for a saved search', () => {
       newsOf({ before: null, after: sale, priceBefore: undefined }, keptQuery(search, site, now, namesOf([])));
     expect(asked('near=-33.87,151.21&within=25')).toMatchObject({ why: 'arrived' });
     expect(asked('near=-27.47,153.02&within=25')).toBeUndefined();
+  });
+
+  it('is, once it is written, no drop of a price that the site does not show', () => {
+    const left = (why: 'arrived' | 'price_dropped', prices: object, config: SiteConfig = site.config) => {
+      const state = { ...stated, prices } as unknown as CarState;
+      const match = { why, carId: 'c', priceBefore: 29_000, price: 28_000, alert: { search: null } } as WaitingMatch;
+      const directory = { dealership: () => riverside } as unknown as SiteDirectory;
+      return stillNew(match, state, { config, dealerships: [riverside] }, directory, now);
+    };
+    expect(left('price_dropped', { price: 28_000 })?.priceBefore).toBe(29_000);
+    expect(left('price_dropped', { price: 1 })).toBeUndefined();
+    expect(left('arrived', { price: 1 })).toMatchObject({ priceBefore: undefined });
+    const weekly = { price: 28_000, subscription_price: 199 };
+    expect(left('price_dropped', weekly)?.priceBefore).toBe(29_000);
+    const offering = { ...site.config, cards: { ...site.config.cards, subscriptions: true } };
+    expect(left('price_dropped', weekly, offering)).toBeUndefined();
   });
 
   it('does not ask the searches about a car that is as it was', () => {

@@ -8,6 +8,7 @@ import {
   type KilometresByPlace,
   keptState,
   type Lexicon,
+  listedCarOfDocument,
   makeLexicon,
   matches,
   type NamesOfCars,
@@ -25,6 +26,9 @@ import {
   dealershipZone,
   dollarsOf,
   isSamePriceType,
+  LEAST_PRICE_CENTS,
+  priceSettingsOf,
+  priceStatement,
 } from '@forecourt/retail-rules';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { AlertSite } from './alert.site.ts';
@@ -133,7 +137,9 @@ export interface CarChange {
  */
 export function newsOf({ before, priceBefore, after }: CarChange, query: CarQuery): CarNews | undefined {
   if (!isOnOffer(after) || !matches(after, query)) return undefined;
-  const price = after.current_price;
+  const { current_price: fed } = after;
+  // A placeholder in the feed is no price: a car whose price is on request is not cheaper.
+  const price = fed !== undefined && centsOf(fed) > LEAST_PRICE_CENTS ? fed : undefined;
   const dropped = priceBefore !== undefined && price !== undefined && price < priceBefore;
   const prices = { price, priceBefore: dropped ? priceBefore : undefined };
   if (!isOnOffer(before) || !matches(before, query)) return { why: 'arrived', ...prices };
@@ -159,7 +165,7 @@ export interface StillNew {
 
 /**
  * What is left of a match when the message is written, hours later (LEAD-11): a car that was sold, hidden or withdrawn meanwhile, that
- * moved to another site's dealership or out of the search, or whose price is back up, is left out. Pure.
+ * moved to another site's dealership or out of the search, or whose price is back up or not shown on the site, is left out. Pure.
  */
 export function stillNew(
   match: WaitingMatch,
@@ -172,11 +178,9 @@ export function stillNew(
   if (!car || car.sold || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
   if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now, namesOf([car])))) return undefined;
   const { priceBefore } = match;
+  const { cents } = priceStatement(listedCarOfDocument(car, false), priceSettingsOf(site.config, now));
   const isCheaper =
-    priceBefore !== undefined &&
-    car.current_price !== undefined &&
-    car.current_price < priceBefore &&
-    isOfSameType(car, priceBefore);
+    priceBefore !== undefined && cents !== null && cents < centsOf(priceBefore) && isOfSameType(car, priceBefore);
   if (match.why === 'price_dropped' && !isCheaper) return undefined;
   return { match, priceBefore: isCheaper ? priceBefore : undefined, car, slug: car.slug };
 }
