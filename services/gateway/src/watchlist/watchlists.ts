@@ -1,4 +1,10 @@
-import { type SignedInUser, type StoredWatchlist, storedWatchlist, type WatchlistRequest } from '@forecourt/contracts';
+import {
+  readPhone,
+  type SignedInUser,
+  type StoredWatchlist,
+  storedWatchlist,
+  type WatchlistRequest,
+} from '@forecourt/contracts';
 import { forbidden, unauthorized } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -10,10 +16,9 @@ import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
 /** Whether two numbers are the same phone, however each is written: +61412345678 and 0412 345 678 are. */
 export function isSamePhone(one: string, other: string): boolean {
-  return digitsOf(one) === digitsOf(other);
+  const known = readPhone(one)?.number;
+  return known !== undefined && known === readPhone(other)?.number;
 }
-
-const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^0/, '+61');
 
 /** A person taps hearts; moving a browser's hundred favourites takes two minutes then. */
 const CHANGES_A_MINUTE = 60;
