@@ -24,6 +24,7 @@ const body = { phone_number: '0491 570 006', car_id: 'v1' };
 
 let stored: StoredWatchlist['cars'] = [];
 let status = 204;
+let isStockAway = false;
 
 describe('the watchlist calls', () => {
   let gateway: TestGateway;
@@ -34,7 +35,10 @@ describe('the watchlist calls', () => {
       answers: {
         user: (token, caller) => (users[token]?.site === caller.scope?.id ? users[token] : undefined),
         watchlist: (path) => (path.endsWith('/list') ? { status: 200, body: { cars: stored } } : { status }),
-        vehicles: (ids) => [riversideVehicle, soldVehicle, hiddenVehicle].filter(({ id }) => ids.includes(id)),
+        vehicles: (ids) => {
+          if (isStockAway) throw new Error('Stock is away.');
+          return [riversideVehicle, soldVehicle, hiddenVehicle].filter(({ id }) => ids.includes(id));
+        },
       },
     });
   });
@@ -42,6 +46,7 @@ describe('the watchlist calls', () => {
   beforeEach(() => {
     stored = [];
     status = 204;
+    isStockAway = false;
     gateway.upstream.calls.splice(0);
   });
 
@@ -135,7 +140,7 @@ describe('the watchlist calls', () => {
     expect((await gateway.get('/api/watchlist/cars', site)).status).toBe(404);
   });
 
-  it('show saved cars as they are now, and leave hidden and others’ out', async () => {
+  it('show and count saved cars as they are now, and leave hidden and others’ out', async () => {
     const at = '2026-11-01T00:00:00.000Z';
     stored = ['v1', 'sold1', 'hidden1', 'elsewhere'].map((id) => ({
       car_id: id,
@@ -151,6 +156,11 @@ describe('the watchlist calls', () => {
       expect.objectContaining({ id: 'v1', gone: null, change: expect.objectContaining({ direction: 'down' }) }),
       expect.objectContaining({ id: 'sold1', gone: 'JUST SOLD', change: null }),
     ]);
+    const ids = async () =>
+      (await gateway.get('/api/watchlist', { ...GARAGE, headers: { cookie: cookie('a') } })).json().cars;
+    expect(await ids()).toEqual([{ id: 'v1' }, { id: 'sold1' }]);
+    isStockAway = true;
+    expect((await ids()).map(({ id }: { id: string }) => id)).toEqual(['v1', 'sold1', 'hidden1', 'elsewhere']);
   });
 
   it('say the same of the cars that a browser has saved, where the site has no watchlist', async () => {

@@ -71,7 +71,7 @@ export class WatchlistController {
   @ApiOperation({
     operationId: 'listSavedCars',
     summary: 'Read which cars are in the watchlist',
-    description: 'The signed-in visitor’s, by the session cookie, newest first.',
+    description: 'The signed-in visitor’s, by the session cookie, newest first: those that their list shows.',
   })
   @ApiAnswer(200, savedCarIds, 'The ids of the cars.', savedCarIdsExample)
   @ApiProblems(401, 404, 429, 503)
@@ -81,8 +81,8 @@ export class WatchlistController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     requireWatchlist(site);
-    const cars = await this.watchlists.list(site, request);
-    await reply.header('cache-control', 'private, no-store').send({ cars: cars.map(({ car_id: id }) => ({ id })) });
+    const ids = await this.cars.shownIds(site, await this.watchlists.list(site, request));
+    await reply.header('cache-control', 'private, no-store').send({ cars: ids.map((id) => ({ id })) });
   }
 
   /** The saved cars as the page of the watchlist shows them. */

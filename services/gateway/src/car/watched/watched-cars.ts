@@ -1,6 +1,6 @@
-import type { ShownWatchedCar, StoredWatchlist } from '@forecourt/contracts';
+import type { ShownWatchedCar, StoredWatchlist, VehicleView } from '@forecourt/contracts';
 import { isHidden } from '@forecourt/retail-rules';
-import { Clock } from '@forecourt/service-kit';
+import { Clock, nothingIfRefused } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { SiteContext } from '../../site/site-context.ts';
 import { StockVehicles } from '../stock/stock-vehicles.ts';
@@ -9,6 +9,9 @@ import { watchedCarView } from './watched-car.view.ts';
 
 /** As many as stock answers at once. */
 const AT_ONCE = 100;
+
+/** Whether a saved car is shown, if only as one that is gone. One that its dealer hides is not there for visitors. */
+const isShown = (vehicle: VehicleView): boolean => vehicle.withdrawn || !isHidden(vehicle);
 
 /** Saved cars as they are now. */
 @Injectable()
@@ -28,13 +31,30 @@ export class WatchedCars {
       const found = await this.vehicles.all(site, ids.slice(from, from + AT_ONCE));
       for (const { vehicle, dealership } of found) {
         const { withdrawn } = vehicle;
-        // Its dealer hides it: to visitors it is not there.
         const saving = savings.get(vehicle.id);
-        if (!saving || (!withdrawn && isHidden(vehicle))) continue;
+        if (!saving || !isShown(vehicle)) continue;
         const car = vehicleAsListed(vehicle, dealership, site);
         const { price_cents: savedCents = null, saved_at: savedAt } = saving;
         shown.push(watchedCarView({ car, withdrawn, savedCents, savedAt: new Date(savedAt) }, site, now));
       }
+    }
+    return shown;
+  }
+
+  /**
+   * The ids of those that the list shows, so that what counts them says as many (VEH-10). While stock does not respond they are all of them: a
+   * heart that was pressed stays so.
+   */
+  async shownIds(site: SiteContext, saved: StoredWatchlist['cars']): Promise<string[]> {
+    const shown: string[] = [];
+    for (let from = 0; from < saved.length; from += AT_ONCE) {
+      const ids = saved.slice(from, from + AT_ONCE).map(({ car_id: id }) => id);
+      const found = await this.vehicles.beside(site, ids).catch(nothingIfRefused);
+      const isKnown = (id: string): boolean => {
+        const stocked = found?.get(id);
+        return stocked !== undefined && isShown(stocked.vehicle);
+      };
+      shown.push(...(found ? ids.filter(isKnown) : ids));
     }
     return shown;
   }
