@@ -25,7 +25,7 @@ export interface FormPlaces {
 
 /**
  * The places that can be chosen (LEAD-7): those of the car's own dealership, or of the form's, and the ones that may receive its leads, or all of the site.
- * A form of one department offers that department's places where there are any, else the sales yards.
+ * A form of one department offers that department's places where there are any, else the sales yards, else whatever there is.
  */
 export function offeredPlaces({ site, car, dealership, department }: FormPlaces): Place[] {
   const own = car?.dealershipSlug ?? dealership;
@@ -37,8 +37,7 @@ export function offeredPlaces({ site, car, dealership, department }: FormPlaces)
   const offered = placesOf(site, 'all').filter(({ location: { slug } }) => own === undefined || receivers.has(slug));
   if (!car && department === 'by category') return offered;
   const ofType = (type: string) => offered.filter(({ location }) => location.location_type === type);
-  const ofDepartment = ofType(department);
-  return ofDepartment.length > 0 ? ofDepartment : ofType('sales');
+  return [ofType(department), ofType('sales')].find((places) => places.length > 0) ?? offered;
 }
 
 /** More would be longer than the form. */
@@ -58,6 +57,8 @@ export function formAsideView(site: SiteContext, { form: name, car, now, closed 
   const { steps, department, buying } = formOf(name);
   const own = ({ dealership }: Place) => car === null || dealership.slug === car.dealershipSlug;
   const places = offeredPlaces({ site, car, department }).filter(own);
+  // Beside a vehicle too, nobody sees the number before they ask for it (VEH-4).
+  const hidesPhone = car !== null && site.config.vehicle_page.hide_phone;
   const points = buying ? site.config.vehicle_page.why_buy_from_us : [];
   return {
     steps: closed ? [] : [...steps],
@@ -65,7 +66,7 @@ export function formAsideView(site: SiteContext, { form: name, car, now, closed 
       name: place.location.name,
       page: placeHref(site, place),
       address: addressLine(place.location),
-      phone: phoneLink(placePhones(place.location, place.dealership)[0]),
+      phone: hidesPhone ? null : phoneLink(placePhones(place.location, place.dealership)[0]),
       hours: placeHoursView(place, site, now),
     })),
     all_places: places.length > MOST_PLACES ? allPlaces(site, places.length) : null,

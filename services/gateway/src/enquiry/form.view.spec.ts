@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { carFormOf, formView } from './form.view.ts';
+import { formAsideView } from './form-aside.view.ts';
 
 const two = [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')];
 
@@ -14,6 +15,24 @@ const general = (site = exampleSite()) => shown(site, 'general', null);
 const fieldOf = (form: ReturnType<typeof shown>, name: string) => form.fields.find((field) => field.name === name);
 
 describe('the view of a form', () => {
+  it('offers about a vehicle whatever place its dealership has, if none is a sales yard', () => {
+    const [yard] = exampleDealership(1, 'riverside').locations;
+    const workshop = exampleDealership(1, 'riverside', { locations: [{ ...yard, location_type: 'service' }] as never });
+    const location = fieldOf(shown(exampleSite({ forms: { location_required: true } }, [workshop])), 'location');
+    expect(location).toMatchObject({ required: true, value: 'riverside-yard' });
+  });
+
+  it('VEH-4 has no number beside a vehicle where visitors ask for it on its page', () => {
+    const numberBeside = (car: ListedCar | null, hide_phone: boolean) => {
+      const site = exampleSite({ vehicle_page: { hide_phone } });
+      const now = new Date('2026-11-20T00:00:00Z');
+      return formAsideView(site, { form: 'enquiry', car, now }).places.map(({ phone }) => phone?.label);
+    };
+    expect(numberBeside(exampleCar(), true)).toEqual([undefined]);
+    expect(numberBeside(exampleCar(), false)).toEqual(['(07) 3000 0000']);
+    expect(numberBeside(null, true)).toEqual(['(07) 3000 0000']);
+  });
+
   it('LEAD-8 asks for photos without requiring a word', () => {
     const form = shown(exampleSite(), 'photos');
     expect(fieldOf(form, 'message')).toMatchObject({ required: false, value: '' });
