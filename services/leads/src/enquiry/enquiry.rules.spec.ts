@@ -58,6 +58,17 @@ describe("a site's rules for enquiries", () => {
     expect(faults(enquiry(), site(forms), about)).toEqual(expected);
   });
 
+  it('asks for no location where the site shows none of the dealership’s: the lead goes on', () => {
+    const yards = lakeside.locations.map((location) => ({ ...location, visible: false, distribution_locations: [] }));
+    const hidden = { ...lakeside, locations: yards };
+    const required = { location_required: true, preferred_dealership: false };
+    expect(faults(enquiry(), site(required, [riverside, hidden]), car())).toEqual([]);
+    expect(faults(enquiry({ dealership_slug: 'lakeside' }), site(required, [riverside, hidden]), undefined)).toEqual(
+      [],
+    );
+    expect(faults(enquiry(), site(required, [riverside, hidden]), undefined)).toEqual([chooseLocation]);
+  });
+
   it.each([
     ["the car's dealership's own", { location: 'lakeside-city' }, car(), []],
     ['one of its distribution locations', { location: 'riverside-north' }, car(), []],

@@ -32,7 +32,7 @@ export type RuledEnquiry = Pick<Enquiry, 'form' | 'answers'>;
 export function enquiryFaults(enquiry: RuledEnquiry, site: RuledSite, car: RuledCar | undefined): FieldFault[] {
   const asked = askedFields(enquiry.form, settingOf(site, car));
   const faults = [
-    ...missingFaults(asked, enquiry.answers),
+    ...missingFaults(asked, enquiry.answers).filter(({ field }) => !isPlace(field) || offersPlace(enquiry, site, car)),
     ...unofferedPlaces(enquiry, site, car),
     ...foreignOffer(enquiry, site),
   ];
@@ -45,6 +45,25 @@ export function settingOf({ forms, models, dealerships }: RuledSite, car: RuledC
   return { forms, models, dealerships: dealerships.length, car: car ?? null };
 }
 
+const isPlace = (field: string): boolean => field === 'location' || field === 'location_id';
+
+/** The dealerships that may receive an enquiry. */
+function receiversOf(
+  { dealership_slug: chosen }: FormAnswers,
+  dealerships: readonly Dealership[],
+  car: RuledCar | undefined,
+): Dealership[] {
+  return dealerships.filter(({ id, slug }) =>
+    car ? id === car.dealershipId : chosen === undefined || slug === chosen,
+  );
+}
+
+/** Whether the form has a place to choose: nobody can choose among those that the site does not show, such as a holding yard's, and the lead goes on. */
+function offersPlace({ answers }: RuledEnquiry, { dealerships }: RuledSite, car: RuledCar | undefined): boolean {
+  const receiving = new Set(receiversOf(answers, dealerships, car).flatMap((each) => [...placesOf(each)]));
+  return dealerships.some(({ locations }) => locations.some(({ slug, visible }) => visible && receiving.has(slug)));
+}
+
 /** Places that the visitor chose and the site does not offer (SITE-4). A car determines its dealership, even if the form names another. */
 function unofferedPlaces(
   { answers }: RuledEnquiry,
@@ -53,10 +72,7 @@ function unofferedPlaces(
 ): FieldFault[] {
   const { dealership_slug: chosen, location_id: id } = answers;
   const location = chosenPlace(answers, dealerships);
-  const receivers = dealerships.filter(({ id, slug }) => {
-    if (car) return id === car.dealershipId;
-    return chosen === undefined || slug === chosen;
-  });
+  const receivers = receiversOf(answers, dealerships, car);
   const isKnown = car !== undefined || chosen === undefined || dealerships.some(({ slug }) => slug === chosen);
   const isPlace =
     location === undefined ? id === undefined : receivers.some((dealership) => placesOf(dealership).has(location));
