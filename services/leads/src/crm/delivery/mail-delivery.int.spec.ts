@@ -103,6 +103,23 @@ describe('the delivery of leads as ADF and by email', () => {
         expect(form).toContain(words);
   });
 
+  it('says when a dealer’s own appointment is by the dealer’s clock, as its report states an instant alone', async () => {
+    const lead = await send();
+    await system.requestAs('gateway', 'POST', `/crm/leads/${lead}/events`, {
+      caller: { actor: 'system:gateway' },
+      body: {
+        holder: { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ id: 1, slug: 'riverside' }] },
+        report: { id: 'when', type: 'appointment', starts_at: '2087-03-05T00:30:00.000Z' },
+      },
+    });
+    const { id } = await subscribe({ kind: 'email', email: 'when@riverside.example' });
+    await call<Replayed>('POST', `/${id}/replay`, { lead_id: lead });
+    await until('the email', () => mail.mailsTo('when@riverside.example').length === 1);
+    expect(mail.mailsTo('when@riverside.example')[0]?.text).toContain(
+      'Appointment: Wednesday 5 March at 10:30 am (Australia/Brisbane)',
+    );
+  });
+
   it('tries a refused email again under the same Message-ID, and blames no address for our mail server', async () => {
     const { id } = await subscribe({ kind: 'email', email: 'again@riverside.example' });
     const failingSince = async () =>

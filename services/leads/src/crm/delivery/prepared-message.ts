@@ -1,6 +1,7 @@
 import { type Location, leadEvents, type SubmittedLead, takesOnce } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { type PersonKey, PersonKeys } from '@forecourt/persons';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
 import { tracedBy } from '@forecourt/service-kit/tracing';
 import { Injectable } from '@nestjs/common';
@@ -89,13 +90,19 @@ export class MessagePreparation {
     return leadOnce(message, { lead, submittedAt: first.occurredAt, place, appointment: this.#appointmentOf(history) });
   }
 
-  /** The appointment that stands at the end of a lead's history. */
+  /** The appointment that stands at the end of a lead's history. A dealer who moves it may say the time alone: then it stays where it was. */
   #appointmentOf(history: readonly StoredLeadEvent[]): AgreedAppointment | undefined {
     const last = history.findLast(({ type }) => type.startsWith('Appointment'));
     if (last?.type !== 'AppointmentBooked' && last?.type !== 'AppointmentMoved') return undefined;
-    const { dealershipId, startsAt, locationSlug, timeZone } = last.data;
+    const { dealershipId, startsAt } = last.data;
+    const placed = history.flatMap((event) =>
+      (event.type === 'AppointmentBooked' || event.type === 'AppointmentMoved') && event.data.locationSlug !== undefined
+        ? event.data
+        : [],
+    );
+    const { locationSlug, timeZone } = placed.at(-1) ?? {};
     const place = this.#placesOf(dealershipId).find(({ slug }) => slug === locationSlug)?.name ?? locationSlug;
-    return { startsAt, timeZone, place };
+    return { startsAt, timeZone: timeZone ?? dealershipZone(this.directory.dealership(dealershipId)), place };
   }
 
   /** The name of the place that the visitor chose, by its slug or its number; undefined if it is none of the dealership's. */
