@@ -28,7 +28,7 @@ export function personalDataDocument(data: PersonalData): string {
 </head>
 <body>
 <h1>Your data at ${escaped(site)}</h1>
-<p class="about">As of ${timeWords(at)}. Enquiries that were sent with another phone number are not included.</p>
+<p class="about">As of ${timeWords(at)}. Enquiries that were sent with another phone number without signing in are not included.</p>
 <section><h2>Your account</h2><article>${facts({
     'Mobile number': user.phone,
     'First signed in': timeWords(user.registered_at),

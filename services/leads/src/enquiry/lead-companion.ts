@@ -119,6 +119,12 @@ export function erasureOfStreams(
 /** What an export says of a person beyond leads, alerts and watchlist. */
 export type CompanionExport = Omit<PersonsLeads, 'leads' | 'more_leads' | 'alerts' | 'watchlist' | 'letters'>;
 
+/** Who reads an export. */
+export interface ExportReader {
+  readonly users: readonly string[];
+  readonly shown: (userId: string | null) => boolean;
+}
+
 /** A signed-in user of a site. */
 export interface AccountOwner {
   readonly site: string;
@@ -162,13 +168,16 @@ export interface LeadCompanion extends HistoryFollower, AccountCompanion {
    * @throws ProblemError for what the site, the car or the visitor does not allow
    */
   accept?(enquiry: Enquiry, setting: EnquirySetting & { readonly car: EnquiredCar | undefined }): Promise<Accepted>;
+  /** Whether what a lead brought has ended without its purpose: whoever asks for the same then wants another one (LEAD-6). */
+  isOver?(leadId: string): Promise<boolean>;
   /** What is to be erased with these leads, as read before anything is locked. */
   erasureOf?(leadIds: readonly string[]): Promise<LeadErasure>;
   /**
    * What it has of a person that is no lead.
-   * @param shown whether they may read what was written in the session of a user, or of nobody: for what a stranger may have typed they may not
+   * @param of their users, and whether they may read what was written in the session of a user, or of nobody: for what a stranger may have typed they
+   *   may not
    */
-  exportOf?(subject: Subject, shown: (userId: string | null) => boolean): Promise<Partial<CompanionExport>>;
+  exportOf?(subject: Subject, of: ExportReader): Promise<Partial<CompanionExport>>;
 }
 
 /** Injection token: the companions that follow stock, in the order of their list. */

@@ -22,6 +22,8 @@ export interface OtherPersons {
   readonly proven: readonly string[];
   /** Named by them without a proof: erased only if nobody has anything there any more. */
   readonly named: readonly string[];
+  /** Their users: what was sent in their sessions, with whatever number or address, is theirs to erase. */
+  readonly users: readonly string[];
 }
 
 /** Another enquiry of the same person about the same car within this time is linked with the first one (LEAD-5). */
@@ -73,6 +75,39 @@ export async function withNothingLeft(queryRunner: QueryRunner, personIds: reado
   const rows: { person_id: string }[] = await queryRunner.query(
     `SELECT person_id FROM unnest($1::uuid[]) AS person (person_id) WHERE ${nothing.join(' AND ')}`,
     [personIds],
+  );
+  return rows.map((row) => row.person_id);
+}
+
+/** The persons as whom users sent a lead or began a purchase, in their own sessions: with numbers and addresses that they need not have proven. */
+export async function personsOfUsers(database: Database, userIds: readonly string[]): Promise<string[]> {
+  const rows: { person_id: string }[] = await database.query(
+    `SELECT person_id FROM person_leads WHERE user_id = ANY($1) UNION SELECT person_id FROM purchases WHERE user_id = ANY($1)`,
+    [userIds],
+  );
+  return rows.map((row) => row.person_id).toSorted();
+}
+
+/**
+ * Those of the persons of whom all that is kept came in sessions of these users. Where others sent something with the same number and address, it has
+ * the same key, and theirs must stay.
+ */
+export async function ofUsersAlone(
+  queryRunner: QueryRunner,
+  personIds: readonly string[],
+  userIds: readonly string[],
+): Promise<string[]> {
+  // A spin has a lead, which says whose it is.
+  const tables = ['alerts', 'person_leads', 'purchases'];
+  const nothingOfOthers = tables.map(
+    (table) =>
+      `NOT EXISTS (SELECT FROM ${table} WHERE ${table}.person_id = person.person_id AND (${table}.user_id = ANY($2::uuid[])) IS NOT TRUE)`,
+  );
+  const rows: { person_id: string }[] = await queryRunner.query(
+    `SELECT person_id FROM unnest($1::uuid[]) AS person (person_id)
+      WHERE ${nothingOfOthers.join(' AND ')}
+        AND NOT EXISTS (SELECT FROM valuations WHERE valuations.person_id = person.person_id)`,
+    [personIds, userIds],
   );
   return rows.map((row) => row.person_id);
 }

@@ -192,6 +192,34 @@ describe('what is whose', () => {
     ]);
   });
 
+  it('AUTH-4 what a user sent signed in, with whatever number, is theirs to read and erase, unless others sent something with it', async () => {
+    const [USER, PHONE] = ['3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a03', '+61498720050'];
+    const landline = { email: 'work@posthorn.example', phone: '07 3000 7201' };
+    const shared = { email: 'family@posthorn.example', phone: '07 3000 7202' };
+    const send = async (contact: object, caller = signedIn(USER)) =>
+      (await system.send({ ...enquiry, ...contact, message: 'sent in my session' }, nextKey(), caller)).body.lead_id;
+    const [own, mixed] = [await send(landline), await send(shared)];
+    const stays = await send(shared, visitor);
+    const nobodys = await send({ email: 'other@posthorn.example', phone: '07 3000 7203' }, signedIn(STRANGER));
+    const { leads } = await exported(USER, PHONE);
+    expect(leads.map(({ lead_id: id, own: isOwn }) => [id, isOwn]).toSorted()).toEqual(
+      [
+        [own, true],
+        [mixed, true],
+      ].toSorted(),
+    );
+    expect(JSON.stringify(leads)).toContain('sent in my session');
+    await eraseOwn(USER, PHONE);
+    const kept = async (lead: string) =>
+      (await system.count('person_leads', `lead_id = '${lead}'`)) === 1 &&
+      (await system.count(
+        'person_keys',
+        `person_id = (SELECT person_id FROM person_leads WHERE lead_id = '${lead}')`,
+      )) === 1;
+    expect(await Promise.all([own, mixed, stays, nobodys].map(kept))).toEqual([false, true, true, true]);
+    expect(await system.count('events', `stream_id = '${own}' AND type = 'PersonErased'`)).toBe(1);
+  });
+
   it('leads that strangers send with somebody’s number, however many, take none of theirs from account and export', async () => {
     const contact = { email: 'hidden@posthorn.example', phone: '0498 720 040' };
     const { body } = await system.send({ ...enquiry, ...contact }, nextKey(), signedIn(OWNER));

@@ -17,7 +17,9 @@ import {
   digestsOf,
   noteContacts,
   type OtherPersons,
+  ofUsersAlone,
   personsOf,
+  personsOfUsers,
   type Subject,
   withNothingLeft,
 } from '../lead/person-contacts.ts';
@@ -27,7 +29,7 @@ const LEADS_AT_ONCE = 200;
 /** Erasures that are taken up again in one round. */
 const RESUMED_AT_ONCE = 100;
 
-const NOBODY: OtherPersons = { proven: [], named: [] };
+const NOBODY: OtherPersons = { proven: [], named: [], users: [] };
 
 /** Forgets persons (AUTH-4). */
 @Injectable()
@@ -43,9 +45,9 @@ export class PersonErasure {
   ) {}
 
   /**
-   * Erases everyone who gave one of the subject's addresses or numbers: first they go into the journal, then their keys, without which everything encrypted is lost, then
-   * each lead gets PersonErased, so that others with its details delete them too; what it brought with it ends, alerts end, and letters that
-   * wait are not sent. What a crash leaves is finished by finishAll.
+   * Erases everyone who gave one of the subject's addresses or numbers, or another one in a session of their user: first they go into the journal,
+   * then their keys, without which everything encrypted is lost, then each lead gets PersonErased, so that others with its details delete them too;
+   * what it brought with it ends, alerts end, and letters that wait are not sent. What a crash leaves is finished by finishAll.
    * @param others whom the request reaches by other means
    */
   async erase(subject: Subject, meta: EventMeta, others: OtherPersons = NOBODY): Promise<Pick<ErasedLeads, 'leads'>> {
@@ -83,10 +85,14 @@ export class PersonErasure {
   #deleteKeys(subject: Subject, others: OtherPersons, meta: EventMeta): Promise<{ persons: string[]; leads: number }> {
     return this.store.transact(async (tx) => {
       const { queryRunner } = tx;
-      const digests = [...subject.digests, ...(await digestsOf(queryRunner, [...others.proven, ...others.named]))];
+      const sent = await personsOfUsers(queryRunner, others.users);
+      const named = [...others.proven, ...others.named, ...sent];
+      const digests = [...subject.digests, ...(await digestsOf(queryRunner, named))];
       await tx.lock(digests.map(contactLock));
       const abandoned = await withNothingLeft(queryRunner, others.named);
-      const persons = [...new Set([...(await personsOf(queryRunner, subject)), ...others.proven, ...abandoned])];
+      const own = await ofUsersAlone(queryRunner, sent, others.users);
+      const found = await personsOf(queryRunner, subject);
+      const persons = [...new Set([...found, ...others.proven, ...abandoned, ...own])];
       const counted: { count: number }[] = await queryRunner.query(
         'SELECT count(*)::int AS count FROM person_leads WHERE person_id = ANY($1)',
         [persons],

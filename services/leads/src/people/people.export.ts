@@ -31,8 +31,8 @@ export class PersonsLeadsReader {
   ) {}
 
   /**
-   * Their leads with everything they sent, what became of them, and who received them; the newest first. If there are more than are
-   * exported, those of other sessions give way: strangers may have sent them.
+   * Their leads with everything they sent, what became of them, and who received them; the newest first. What was sent in their own sessions is
+   * theirs with any number. If there are more than are exported, those of other sessions give way: strangers may have sent them.
    * @param shown whether they may read one, by the user in whose session it was sent: of any other they get kind, car and date
    */
   async read(
@@ -42,7 +42,8 @@ export class PersonsLeadsReader {
     const persons = await personsOf(this.dataSource, subject);
     const rows: { lead_id: string; user_id: string | null; count: number }[] = await this.dataSource.query(
       `SELECT lead_id, user_id, count FROM (
-         SELECT lead_id, user_id, submitted_at, count(*) OVER ()::int AS count FROM person_leads WHERE person_id = ANY($1)
+         SELECT lead_id, user_id, submitted_at, count(*) OVER ()::int AS count FROM person_leads
+         WHERE person_id = ANY($1) OR user_id = ANY($3::uuid[])
          ORDER BY coalesce(user_id = ANY($3::uuid[]), false) DESC, submitted_at DESC NULLS LAST, lead_id LIMIT $2) AS exported
        ORDER BY submitted_at DESC NULLS LAST, lead_id`,
       [persons, MOST_LEADS_EXPORTED, users.map(({ userId }) => userId)],
@@ -137,7 +138,7 @@ export class PersonsAlerts {
    * Ends them. At an address that a user only typed, their own request ends and nothing else: it may be somebody else's.
    * @returns how many there were, the persons whose address the users have proven, and those whom they merely named
    */
-  async erase(owner: AlertOwner, meta: EventMeta): Promise<{ alerts: number } & OtherPersons> {
+  async erase(owner: AlertOwner, meta: EventMeta): Promise<{ alerts: number } & Omit<OtherPersons, 'users'>> {
     const rows = await this.#rowsOf(owner);
     for (const { id } of rows) await this.withdrawal.one(id, 'erased', meta);
     const proven = provenPersons(rows, owner);

@@ -56,7 +56,7 @@ export class PrivacyController {
     const [watchlist, letters, ...brought] = await Promise.all([
       this.saved.read(users),
       this.#lettersTo(subject),
-      ...this.companions.map((companion) => companion.exportOf?.(subject, shown)),
+      ...this.companions.map((companion) => companion.exportOf?.(subject, { shown, users: idsOf(users) })),
     ]);
     return { ...leads, alerts, watchlist, letters, ...NOTHING_BROUGHT, ...Object.assign({}, ...brought) };
   }
@@ -81,7 +81,7 @@ export class PrivacyController {
     const [subject, users] = [this.#subjectOf(person, caller), ownersOf(person, caller)];
     const saved_cars = await this.saved.erase(users, meta);
     const { alerts, ...others } = await this.alerts.erase({ subject, users }, meta);
-    const { leads } = await this.erasure.erase(subject, meta, others);
+    const { leads } = await this.erasure.erase(subject, meta, { ...others, users: idsOf(users) });
     return { leads, alerts, saved_cars };
   }
 
@@ -107,6 +107,8 @@ function ownersOf({ users }: PersonSought, caller: CallerClaims): WatchlistOwner
   const owners = users.map(({ site, user_id: userId }) => ({ site, userId }));
   return caller.service === 'operator' ? owners : owners.filter(({ site }) => site === siteSlugOf(caller));
 }
+
+const idsOf = (users: readonly WatchlistOwner[]): string[] => users.map(({ userId }) => userId);
 
 /** Whether the caller may read what was sent in the session of a user: a visitor of their own alone, the operator all. */
 function shownTo(users: readonly WatchlistOwner[], caller: CallerClaims): (userId: string | null) => boolean {

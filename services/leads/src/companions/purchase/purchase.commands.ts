@@ -4,6 +4,7 @@ import { LookupKey, type PersonKey, PersonKeys, toAustralianMobile } from '@fore
 import { badRequest, Clock, conflict } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ExportReader } from '../../enquiry/lead-companion.ts';
 import { contactLock, noteContacts, personsOf, type Subject } from '../../lead/person-contacts.ts';
 import { type PurchaseRow, purchasesOfUser, unclaimedPurchasesOf, unsentPurchasesOf } from './purchase.rows.ts';
 import {
@@ -152,11 +153,10 @@ export class Purchases {
   }
 
   /**
-   * What somebody has begun and not sent, the last one first (AUTH-4); what was sent is a lead.
-   * @param shown whether they may read what was answered: for what a stranger may have typed they may not
+   * What somebody has begun and not sent, the last one first (AUTH-4); what was sent is a lead. What a stranger may have typed is not shown.
    */
-  async unsentOf(subject: Subject, shown: (userId: string | null) => boolean): Promise<PersonsPurchase[]> {
-    const rows = await unsentPurchasesOf(this.dataSource, await personsOf(this.dataSource, subject));
+  async unsentOf(subject: Subject, { shown, users }: ExportReader): Promise<PersonsPurchase[]> {
+    const rows = await unsentPurchasesOf(this.dataSource, await personsOf(this.dataSource, subject), users);
     const found: PersonsPurchase[] = [];
     for (const { id, site, user_id: userId } of rows) {
       const purchase = await this.store.transact((tx) => this.#open(tx, id, site));

@@ -13,6 +13,7 @@ import type {
   CompanionDeclaration,
   CompanionExport,
   EnquirySetting,
+  ExportReader,
   LeadCompanion,
   OwnLead,
 } from '../../enquiry/lead-companion.ts';
@@ -81,11 +82,8 @@ export class PurchaseCompanion implements LeadCompanion {
   }
 
   /** What somebody has begun and not sent (AUTH-4). */
-  async exportOf(
-    subject: Subject,
-    shown: (userId: string | null) => boolean,
-  ): Promise<Pick<CompanionExport, 'purchases'>> {
-    return { purchases: await this.purchases.unsentOf(subject, shown) };
+  async exportOf(subject: Subject, of: ExportReader): Promise<Pick<CompanionExport, 'purchases'>> {
+    return { purchases: await this.purchases.unsentOf(subject, of) };
   }
 }
 

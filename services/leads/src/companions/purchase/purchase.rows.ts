@@ -47,14 +47,15 @@ export function purchasesOfUser(dataSource: DataSource, site: string, userId: st
   );
 }
 
-/** The purchases of persons that were not sent, on whatever sites they are known by, the last one first. */
+/** The purchases of persons and users that were not sent, on whatever sites they are known by, the last one first. */
 export function unsentPurchasesOf(
   dataSource: DataSource,
   persons: readonly string[],
+  users: readonly string[],
 ): Promise<(PurchaseRow & { readonly site: string })[]> {
   return dataSource.query(
-    `SELECT id, site, car_id, lead_id, changed_at, user_id FROM purchases WHERE person_id = ANY($1) AND lead_id IS NULL
-      ORDER BY changed_at DESC, id LIMIT $2`,
-    [persons, MOST_FOUND],
+    `SELECT id, site, car_id, lead_id, changed_at, user_id FROM purchases
+      WHERE (person_id = ANY($1) OR user_id = ANY($3)) AND lead_id IS NULL ORDER BY changed_at DESC, id LIMIT $2`,
+    [persons, MOST_FOUND, users],
   );
 }
