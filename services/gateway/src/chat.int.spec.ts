@@ -46,6 +46,7 @@ describe('the web chat', () => {
         enquiry: () => ({ status: 201, body: accepted }),
         vehicle: (asked, { scope }) => {
           if (asked === 'away') throw new ProblemError({ status: 503, detail: 'Stock is away.' });
+          if (asked === 'left') return found({ ...riversideVehicle, id: 'w1', slug: asked, withdrawn: true });
           const isTheirs = [riversideVehicle.id, riversideVehicle.slug].includes(asked) && scope?.id !== 'other';
           return isTheirs ? found(riversideVehicle) : undefined;
         },
@@ -95,6 +96,12 @@ describe('the web chat', () => {
     const answer = await send(path);
     expect([answer.status, answer.headers.location]).toEqual([303, accepted.success_path]);
     expect(JSON.parse(leads()[0]?.body ?? '{}')).toMatchObject({ ...typed, form, page_id: 'chat' });
+  });
+
+  it('LEAD-1 takes messages about a vehicle that left while they were written', async () => {
+    expect((await gateway.get('/cars/left/chat', CHAT)).status).toBe(410);
+    expect((await send('/cars/left/chat')).headers.location).toBe(accepted.success_path);
+    expect(JSON.parse(leads()[0]?.body ?? '{}')).toMatchObject({ ...typed, car_id: 'w1' });
   });
 
   it('sends the same key for the same words, so that a repeat is one lead', async () => {

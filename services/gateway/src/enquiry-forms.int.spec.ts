@@ -29,6 +29,7 @@ const setting: TestSetting = {
     vehicle: (id) => {
       if (id === 'reserved-car') return found({ ...riversideVehicle, id: 'r9', slug: id, reserved: true });
       if (id === 'moved') return found(riversideVehicle, true);
+      if (id === 'left') return found({ ...riversideVehicle, id: 'w1', slug: id, withdrawn: true });
       if (id === 'away') throw new ProblemError({ status: 503, detail: 'Stock is away.' });
       return [riversideVehicle.id, riversideVehicle.slug].includes(id) ? found(riversideVehicle) : undefined;
     },
@@ -185,6 +186,12 @@ describe('an enquiry sent as a plain form', () => {
     expect(leads()).toEqual([]);
     expect((await gateway.get('/cars/moved/enquire', RIVERSIDE)).headers.location).toBe(PATH);
     expect((await send(typed, '/cars/moved/enquire')).status).toBe(303);
+  });
+
+  it('LEAD-1 is taken about a car that left while the form was filled', async () => {
+    expect((await gateway.get('/cars/left/enquire', RIVERSIDE)).status).toBe(410);
+    expect((await send(typed, '/cars/left/enquire')).headers.location).toBe(accepted.success_path);
+    expect(sentBody()).toMatchObject({ car_id: 'w1', name: 'Ann' });
   });
 
   it('LEAD-8 asks for photos by its address, and takes a general one', async () => {

@@ -20,7 +20,7 @@ import { locationOf, openPhone, phoneLink, placeHoursView } from '../places/vehi
 import type { SiteContext } from '../site/site-context.ts';
 import { type ChatSubject, chatView } from './chat.view.ts';
 
-type FoundCar = Extract<CarAnswer, { readonly kind: 'found' }>;
+type KnownCar = Extract<CarAnswer, { readonly kind: 'found' | 'gone' }>;
 
 /** The embedded chat by its addresses, and what browsers send from there as a plain form (LEAD-8). */
 @Injectable()
@@ -40,7 +40,7 @@ export class ChatPageLoader implements PageLoader {
     return found(chatView(site, carSubject(site, answer, now), { now }));
   }
 
-  /** Takes the messages (PlainForms.take). A car that got a new address meanwhile is the same car. */
+  /** Takes the messages (PlainForms.take). A car that got a new address, or left, meanwhile is the same car. */
   async take({ site, params: { car } }: PageVisit, sent: SentForm): Promise<FormAnswer> {
     const now = this.clock.now();
     const subject = car === undefined ? siteSubject(site, now) : await this.#carForSent(site, car, now);
@@ -56,7 +56,7 @@ export class ChatPageLoader implements PageLoader {
   async #carForSent(site: SiteContext, idOrSlug: string, now: Date): Promise<ChatSubject | null> {
     const answer = await this.cars.find(site, idOrSlug);
     const there = answer.kind === 'moved' ? await this.cars.find(site, answer.slug) : answer;
-    return there.kind === 'found' ? carSubject(site, there, now) : null;
+    return there.kind === 'found' || there.kind === 'gone' ? carSubject(site, there, now) : null;
   }
 }
 
@@ -71,7 +71,7 @@ function siteSubject(site: SiteContext, now: Date): ChatSubject {
   };
 }
 
-function carSubject(site: SiteContext, { vehicle, dealership }: FoundCar, now: Date): ChatSubject {
+function carSubject(site: SiteContext, { vehicle, dealership }: KnownCar, now: Date): ChatSubject {
   const { private_suburb: isPrivate } = vehicle.details;
   return {
     car: vehicleAsListed(vehicle, dealership, site),

@@ -61,11 +61,12 @@ export class EnquiryPageLoader implements PageLoader {
     );
   }
 
-  /** What it is about. A car that got a new address while the form was filled is the same car: following would lose what was typed. */
+  /** What it is about. A car that got a new address, or left, while the form was filled is the same car: else what was typed is lost. */
   async #findForSent({ site, params: { car }, parameters }: PageVisit): Promise<EnquiryPlace | null> {
     const form = carFormAt(parameters);
-    const answer = await this.#find(site, car, form, parameters.get('offer'));
-    return answer?.kind === 'moved' ? this.#find(site, answer.slug, form) : answer;
+    const asked = await this.#find(site, car, form, parameters.get('offer'));
+    const answer = asked?.kind === 'moved' ? await this.#find(site, asked.slug, form) : asked;
+    return answer?.kind === 'gone' ? aboutCar(site, answer, form) : answer;
   }
 
   /**
@@ -81,11 +82,7 @@ export class EnquiryPageLoader implements PageLoader {
     if (idOrSlug === undefined)
       return offer === null ? { kind: 'found', subject: 'general' } : this.#offer(site, offer);
     const answer = await this.cars.find(site, idOrSlug);
-    if (answer.kind !== 'found') return answer;
-    const { vehicle, dealership } = answer;
-    const car = vehicleAsListed(vehicle, dealership, site);
-    const phone = openPhone(vehicle, dealership, site.config);
-    return { kind: 'found', subject: { car, form, phone } };
+    return answer.kind === 'found' ? aboutCar(site, answer, form) : answer;
   }
 
   #offer(site: SiteContext, id: string): EnquiryPlace | null {
@@ -95,6 +92,15 @@ export class EnquiryPageLoader implements PageLoader {
     const href = offerHref(id, entry.summary, site.config);
     return { kind: 'found', subject: { offer: { id, name, href, ends: endsText(to) } } };
   }
+}
+
+function aboutCar(
+  site: SiteContext,
+  { vehicle, dealership }: Extract<CarAnswer, { readonly kind: 'found' | 'gone' }>,
+  form: FormName,
+): EnquiryPlace {
+  const car = vehicleAsListed(vehicle, dealership, site);
+  return { kind: 'found', subject: { car, form, phone: openPhone(vehicle, dealership, site.config) } };
 }
 
 const found = (content: PageOf<'enquiry'>): FoundPage => ({ content, words: enquiryWords(content) });
