@@ -33,6 +33,12 @@ export const enquiryAnswer = z.object({
     .string()
     .optional()
     .describe('Where a booked test drive is moved or cancelled (TD-1). Anyone who has it can do so.'),
+  ended: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Only in an answer that is given again: what the lead brought is over, such as a booking that was cancelled. To ask for another one, use a new key.',
+    ),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
 

@@ -128,6 +128,34 @@ describe('an enquiry sent as a plain form', () => {
     expect(other).not.toBe(first);
   });
 
+  it('LEAD-6 has the same key over ten in the morning, when a day begins in UTC, and another one after midnight', async () => {
+    const keyAfter = async (minutes: number) => {
+      gateway.clock.advance(minutes * 60_000);
+      gateway.upstream.calls.splice(0);
+      await send();
+      return leads()[0]?.headers['idempotency-key'];
+    };
+    const { clock } = gateway;
+    const toTen = (24 * 60 - (Math.floor(clock.now().getTime() / 60_000) % (24 * 60))) % (24 * 60);
+    const before = await keyAfter(toTen - 1);
+    expect(await keyAfter(2)).toBe(before);
+    expect(await keyAfter(14 * 60)).not.toBe(before);
+  });
+
+  it('LEAD-6 asks for another one once what the same words asked for before is over', async () => {
+    const ended = { status: 200, body: { ...accepted, success_path: '/success?about=cancelled', ended: true } };
+    const answers = [ended, ended];
+    reply = () => answers.pop() ?? { status: 201, body: accepted };
+    expect((await send()).headers.location).toBe(accepted.success_path);
+    const keys = leads().map(({ headers }) => String(headers['idempotency-key']));
+    expect(keys).toEqual([keys[0], `${keys[0]}.2`, `${keys[0]}.3`]);
+    // Nobody goes on for ever.
+    gateway.upstream.calls.splice(0);
+    reply = () => ended;
+    expect((await send()).headers.location).toBe('/success?about=cancelled');
+    expect(leads()).toHaveLength(6);
+  });
+
   it('LEAD-4 is shown again as it was typed, with the reasons and their status', async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email address, such as name@example.com.' }];
     const answer = await send({ ...typed, email: 'ann@' });

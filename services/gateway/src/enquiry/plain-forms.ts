@@ -1,15 +1,16 @@
-import { faultsOf, type ShownForm } from '@forecourt/contracts';
-import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
+import { type EnquiryAnswer, faultsOf, type ShownForm } from '@forecourt/contracts';
+import { dayAt } from '@forecourt/retail-rules';
+import { badRequest, Clock, type InternalAnswer, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { proofOfFields, ScarceActs } from '../captcha/scarce-acts.ts';
 import { rememberedReferrer, requireSameOrigin } from '../http/other-websites.ts';
 import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
-import type { SiteContext } from '../site/site-context.ts';
+import { type SiteContext, siteZone } from '../site/site-context.ts';
 import { EnquiryLimits, userAgentOf } from './enquiry-limits.ts';
 import { holdsSomething } from './lead-intake.ts';
 import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
-import { enquiryOfForm, keyOfForm, sentValues, trapOf } from './sent-form.ts';
+import { enquiryOfForm, keyOfForm, keysInTurn, sentValues, trapOf } from './sent-form.ts';
 
 /** A plain form with what it takes to show it again. */
 export interface PostedForm {
@@ -51,10 +52,13 @@ export class PlainForms {
           trap: trapOf(sent.fields),
           referrer: rememberedReferrer(sent.request),
         });
-        const idempotencyKey = settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now());
-        const passed = { body: enquiry, idempotencyKey, userAgent: userAgentOf(sent.request) };
+        const ownKey = keyOfForm(site.config.slug, enquiry, dayAt(this.clock.now(), siteZone(site)));
+        const keys = settled ? [settled.idempotencyKey] : keysInTurn(ownKey);
+        const passed = { body: enquiry, userAgent: userAgentOf(sent.request) };
         const send = () =>
-          this.users.sendFor(site, sent.request, (user) => this.inbox.submit(site, { ...passed, user }));
+          this.users.sendFor(site, sent.request, (user) =>
+            submitInTurn(keys, (idempotencyKey) => this.inbox.submit(site, { ...passed, idempotencyKey, user })),
+          );
         const doer = { ip: sent.request.ip, ...proofOfFields(sent.fields) };
         const { body: kept } = await (holdsSomething(enquiry) ? this.acts.doing(site, doer, send) : send());
         return { location: kept.success_path };
@@ -66,4 +70,19 @@ export class PlainForms {
       return { again: { ...shown, status }, problem };
     }
   }
+}
+
+/**
+ * Submits a form by the first of its keys whose lead is not over (LEAD-6): who books again what they cancelled, with the same words on the same day, wants
+ * another booking. By the last key it is answered as before.
+ */
+async function submitInTurn(
+  keys: readonly string[],
+  submit: (key: string | undefined) => Promise<InternalAnswer<EnquiryAnswer>>,
+): Promise<InternalAnswer<EnquiryAnswer>> {
+  for (const key of keys.slice(0, -1)) {
+    const answer = await submit(key);
+    if (!answer.body.ended) return answer;
+  }
+  return submit(keys.at(-1));
 }

@@ -48,8 +48,17 @@ export const trapOf = (body: URLSearchParams): string => (body.get(HONEYPOT.name
 /**
  * The idempotency key of a form that was sent without JavaScript (LEAD-6): pages are the same bytes for everyone, so that the same words
  * sent again on the same day are the same try.
+ * @param day of the site's own calendar: in UTC a day ends while Australian dealers are busy
  */
-export function keyOfForm(site: string, enquiry: Buffer, now: Date): string {
-  const day = now.toISOString().slice(0, 10);
+export function keyOfForm(site: string, enquiry: Buffer, day: string): string {
   return `form-${createHash('sha256').update(`${site}\0${day}\0`).update(enquiry).digest('base64url')}`;
 }
+
+/** More than anybody asks for the same and calls it off in a day. */
+const MOST_IN_TURN = 6;
+
+/** The keys by which a form is sent: its own, and those of the same form after what it brought was over. */
+export const keysInTurn = (key: string): string[] => [
+  key,
+  ...Array.from({ length: MOST_IN_TURN - 1 }, (_, place) => `${key}.${place + 2}`),
+];

@@ -155,6 +155,12 @@ export class AppointmentBooking {
     if (startsAt !== booked.startsAt || booked.cancelled) await letters.changed(tx, appointments, moved, 'moved');
   }
 
+  /** Whether a lead's booking was cancelled. */
+  async isOver(leadId: string): Promise<boolean> {
+    const { dataSource, appointments } = this.parts;
+    return (await findBooked(dataSource, appointments.kind.table, leadId))?.cancelled ?? false;
+  }
+
   /** What an account shows of a user's bookings, with the page of each that is ahead. @param kind as the account calls them */
   async accountOf(kind: 'test_drive' | 'service_booking', leads: readonly OwnLead[]): Promise<AccountPart> {
     const { dataSource, appointments, clock } = this.parts;

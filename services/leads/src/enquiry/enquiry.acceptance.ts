@@ -46,6 +46,12 @@ export class EnquiryAcceptance {
     await round.ask((companion, enquiry) => companion.accept?.(enquiry, { ...setting, car }));
     return { enquiry: round.enquiry, site, car, brings: round.brings() };
   }
+
+  /** Whether what a lead brought with it is over. */
+  async isOver(leadId: string): Promise<boolean> {
+    const ends = await Promise.all(this.companions.map((companion) => companion.isOver?.(leadId)));
+    return ends.includes(true);
+  }
 }
 
 /** One enquiry on its way past the companions: each gets it as the one before has left it. */

@@ -52,7 +52,14 @@ class SubmitEnquiryHandler {
    * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 404 for a car that is not the site's (SITE-4), 409
    *   if the key was used for another enquiry, what a companion of the lead refuses, 503 if the site or the car can't be read: nothing is stored then.
    */
-  async execute({ enquiry, idempotencyKey, caller, meta }: SubmittedEnquiry): Promise<Submitted> {
+  async execute(order: SubmittedEnquiry): Promise<Submitted> {
+    const submitted = await this.#submit(order);
+    const { answer, repeated } = submitted;
+    if (!repeated || answer.ended || !(await this.acceptance.isOver(answer.lead_id))) return submitted;
+    return { ...submitted, answer: { ...answer, ended: true } };
+  }
+
+  async #submit({ enquiry, idempotencyKey, caller, meta }: SubmittedEnquiry): Promise<Submitted> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = attemptOf(site.slug, idempotencyKey, this.lookup);
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
@@ -192,7 +199,8 @@ function keyOf(known: PersonKey | undefined, fresh: FreshPersonKey | undefined):
  * second lead. Nobody else knows the key.
  */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {
-  if (!enquiryDigest?.startsWith(COMPARED_AS) || enquiryDigest === digest) return { answer, repeated: true };
+  if (enquiryDigest === undefined) return { answer: { ...answer, ended: true }, repeated: true };
+  if (!enquiryDigest.startsWith(COMPARED_AS) || enquiryDigest === digest) return { answer, repeated: true };
   const detail = 'This Idempotency-Key was already used for another enquiry. Please use a new key.';
   throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
 }

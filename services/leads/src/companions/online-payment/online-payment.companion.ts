@@ -81,6 +81,12 @@ export class OnlinePaymentCompanion implements LeadCompanion {
     return { items };
   }
 
+  /** Whether nothing was charged, or it went back. */
+  async isOver(leadId: string): Promise<boolean> {
+    const found = await this.process.find(leadId);
+    return found !== undefined && (found.stopped || found.money === 'refunded');
+  }
+
   /** What is paid stays paid; what is not is not taken any more. */
   async erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     const paying = await paymentRows.ofLeads(this.dataSource, leadIds);

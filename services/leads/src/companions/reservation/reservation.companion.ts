@@ -99,6 +99,12 @@ export class ReservationCompanion implements LeadCompanion {
     return { items };
   }
 
+  /** Whether it ended without a sale to its customer. */
+  async isOver(leadId: string): Promise<boolean> {
+    const found = await this.process.find(leadId);
+    return found?.phase === 'ended' && found.end !== 'completed';
+  }
+
   /** Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back. */
   async erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     const reserved = await reservationRows.ofLeads(this.dataSource, leadIds);

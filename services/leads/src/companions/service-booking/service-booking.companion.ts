@@ -74,6 +74,11 @@ export class ServiceBookingCompanion implements LeadCompanion {
     return this.#booking.accountOf('service_booking', leads);
   }
 
+  /** Whether the service was cancelled. */
+  isOver(leadId: string): Promise<boolean> {
+    return this.#booking.isOver(leadId);
+  }
+
   /** A service ahead is cancelled, and its time is free again. */
   erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     return this.#booking.erasureOf(leadIds);

@@ -62,6 +62,11 @@ export class TestDriveCompanion implements LeadCompanion {
     return this.#booking.accountOf('test_drive', leads);
   }
 
+  /** Whether the drive was cancelled. */
+  isOver(leadId: string): Promise<boolean> {
+    return this.#booking.isOver(leadId);
+  }
+
   /** A drive ahead is cancelled, and its time is free again. */
   erasureOf(leadIds: readonly string[]): Promise<LeadErasure> {
     return this.#booking.erasureOf(leadIds);

@@ -368,6 +368,18 @@ describe('test drives', () => {
     expect(await problemOf(move(token, startsAt))).toMatchObject({ status: 409 });
   });
 
+  it('LEAD-6 that were cancelled are said to be over if the same try comes again', async () => {
+    const [first = ''] = await freeAt(NORTH);
+    const body = drive({ appointment: first });
+    const again = () => system.send(body, 'the-same-try-again');
+    const { lead_id: leadId, manage_path: path } = (await again()).body;
+    expect((await again()).body).not.toHaveProperty('ended');
+    await cancel(path?.split('/').at(-1) ?? '');
+    expect((await again()).body).toMatchObject({ lead_id: leadId, ended: true });
+    await system.erase({ email: body.email });
+    expect((await again()).body).toMatchObject({ lead_id: leadId, ended: true });
+  });
+
   it('follow what the dealer does to the appointment', async () => {
     const record = (leadId: string, command: HistoryCommand) =>
       system.service.app
