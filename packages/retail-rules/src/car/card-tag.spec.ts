@@ -97,6 +97,8 @@ describe('card tag', () => {
       kind: 'certified',
       text: 'Lexus certified',
     });
+    const spelt = { ...site, certified: { make: 'Mercedes-Benz' } };
+    expect(cardTag({ ...certified, make: ' mercedes benz' }, spelt, now)?.kind).toBe('certified');
     expect(cardTag({ ...certified, carType: 'demo' }, site, now)).toBeNull();
     expect(cardTag({ ...certified, make: 'Toyota' }, site, now)).toBeNull();
     expect(cardTag({ ...certified, make: null }, site, now)).toBeNull();

@@ -1,3 +1,4 @@
+import { makeNamed } from '@forecourt/contracts';
 import { isAvailable, type SaleState } from './availability.ts';
 
 /** What the card's tag reads of a car. */
@@ -77,9 +78,12 @@ function reservedTag(car: TaggedCar): CardTag | null {
 function certifiedTag(car: TaggedCar, settings: TagSettings): CardTag | null {
   if (!car.certified || car.carType !== 'used' || !settings.certified) return null;
   const { make } = settings.certified;
-  if (car.make?.toLowerCase() !== make.toLowerCase()) return null;
+  if (car.make === null || makeKey(car.make) !== makeKey(make)) return null;
   return { kind: 'certified', text: `${make} certified` };
 }
+
+/** What all spellings of a make share: Mercedes Benz is Mercedes-Benz. */
+const makeKey = (make: string): string => makeNamed(make)?.slug ?? make.trim().toLowerCase();
 
 function fedTag(car: TaggedCar): CardTag | null {
   return textTag('tag', car.tag);
