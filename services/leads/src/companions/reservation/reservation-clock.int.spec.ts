@@ -296,7 +296,7 @@ describe('a reservation whose timers stand in Postgres', () => {
       leadId,
       ({ deposit, paymentId }) => deposit === 'voided' && paymentId !== undefined,
     );
-    expect(await figureOf('payments_unknown')).toBe(1);
+    await until('the alarm is raised', async () => (await figureOf('payments_unknown')) === 1);
     const lost = system.lines.filter(
       (line) => line.includes('a payment that nobody here knows') && line.includes('22222222-'),
     );
