@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { DEMO_PHOTO_HOST, startPhotoHost } from '@forecourt/demo-stock';
 import { PostgresStartError } from '@forecourt/embedded-postgres';
-import { readLimits } from '@forecourt/gateway';
-import { ConfigurationError, startTracing } from '@forecourt/service-kit';
+import { readLimits, readSurroundings } from '@forecourt/gateway';
+import { readMessages } from '@forecourt/messages';
+import { ConfigurationError, journalVariables, loadConfig, startTracing } from '@forecourt/service-kit';
+import { z } from 'zod';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { configureDemo, loadDemoStock } from '../demo-data/load-demo.ts';
 import {
@@ -26,6 +28,8 @@ import { Shutdown } from './shutdown.ts';
 import { welcome } from './welcome.ts';
 
 const shutdown = new Shutdown();
+/** Where the journals are is said by FORECOURT_JOURNAL. */
+const journalDaysOnly = z.object({ ERASURE_JOURNAL_DAYS: journalVariables.ERASURE_JOURNAL_DAYS });
 
 try {
   const options = readOptions(process.argv, process.env);
@@ -45,6 +49,9 @@ try {
 /** Starts everything in order: folder, Postgres, services, demo. Each part says how it is stopped as soon as it runs. */
 async function start(options: StandaloneOptions): Promise<void> {
   const { signal } = shutdown;
+  const sending = readMessages({ ...process.env, FORECOURT_DEVELOPMENT: 'true' });
+  const surroundings = readSurroundings(process.env);
+  const { ERASURE_JOURNAL_DAYS: journalDays } = loadConfig(journalDaysOnly, process.env);
   const folder = dataFolder(process.env);
   prepareDataFolder(folder);
   claimFolder(folder);
@@ -83,6 +90,9 @@ async function start(options: StandaloneOptions): Promise<void> {
       journalFolder: journalFolder(folder, process.env),
       snapshotFile: path.join(folder, folderContents.snapshot),
       limits,
+      ...sending,
+      surroundings,
+      journalDays,
       photoOrigins: { [DEMO_PHOTO_HOST]: photos.url },
       log,
       security,

@@ -1,14 +1,25 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedHealthList } from '@forecourt/contracts';
 import { canReach, findRunAs, makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
 import { request } from 'undici';
 import { FeedClient, readFeedKeys } from '../feed-client/feed-client.ts';
 import { readRunFile } from './run-file.ts';
-import { countFound, gatewayOf, runToEnd, startProduct, TestProcess, until } from './testing/product-process.ts';
+import {
+  countFound,
+  enquiryOf,
+  gatewayOf,
+  runToEnd,
+  startProduct,
+  TestProcess,
+  until,
+} from './testing/product-process.ts';
 
 // A whole product starts here, on a machine that may be busy.
 jest.setTimeout(90_000);
@@ -27,17 +38,50 @@ const oneLine = /^[^\n]+\n$/;
 
 describe('a running product', () => {
   let product: TestProcess;
+  const mails: string[] = [];
+  const mailServer = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      text(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
   beforeAll(async () => {
-    product = await startProduct(folder);
+    await new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', resolve));
+    const { port } = mailServer.server.address() as AddressInfo;
+    product = await startProduct(folder, { SMTP_URL: `smtp://127.0.0.1:${port}`, EMAIL_FROM: 'cars@platform.example' });
   });
   afterAll(async () => {
     await product.stop('SIGINT');
+    await new Promise<void>((resolve) => mailServer.close(resolve));
     rmSync(parent, { recursive: true, force: true });
   });
 
   it('says that it is ready when searches find the stock', async () => {
     expect(await countFound(folder)).toBeGreaterThan(5);
     expect(product.out.stdout).toMatch(/Northside Toyota +http:\/\/northside-toyota\.localhost:\d+\n/);
+  });
+
+  it('sends emails by the mail server of its environment, and none to its outbox', async () => {
+    const headers = {
+      ...{ host: 'northside-toyota.localhost', 'content-type': 'application/json' },
+      'idempotency-key': 'asked-by-email-1',
+    };
+    const { body } = enquiryOf('Asked By Email');
+    const sent = await request(new URL('/api/enquiries', gatewayOf(folder)), { method: 'POST', headers, body });
+    expect([sent.statusCode, await sent.body.text()]).toEqual([201, expect.stringContaining('lead_id')]);
+    await until('the email is there', () => mails.some((mail) => /^To: pat@example\.com\r?$/m.test(mail)));
+    expect(mails[0]).toMatch(/^From: .*<?cars@platform\.example>?\r?$/m);
+    const outbox = await request(new URL('/outbox', gatewayOf(folder)), { headers: { host: 'localhost' } });
+    expect(await outbox.body.text()).not.toContain('pat@example.com');
+  });
+
+  it('ends with one line if its environment names a mail server by half', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
+    const refusal = await runToEnd('standalone/main', ['--port', '0'], { folder: path.join(parent, 'half'), env });
+    expect(refusal).toEqual({ code: 1, stdout: '', stderr: 'SMTP_URL and EMAIL_FROM go together.\n' });
   });
 
   it('requires a password for its databases, and lets each role into one database only', async () => {

@@ -1,8 +1,9 @@
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { topics } from '@forecourt/contracts';
-import { type GatewayLimits, startGateway } from '@forecourt/gateway';
+import { type GatewayConfig, type GatewayLimits, startGateway } from '@forecourt/gateway';
 import { startIdentity } from '@forecourt/identity';
 import { startLeads } from '@forecourt/leads';
+import type { MessageConfig, SmsBudget } from '@forecourt/messages';
 import { createEmbeddedTransport, withDeadLetterTopics } from '@forecourt/messaging';
 import { startPaymentSandbox } from '@forecourt/payment-sandbox';
 import { startIndexer } from '@forecourt/search-indexer';
@@ -51,6 +52,14 @@ export interface ProductOptions {
   limits: Partial<GatewayLimits>;
   /** Where photos of a host are fetched instead, by its name: the demo's photo host has no public address. */
   photoOrigins?: Readonly<Record<string, string>>;
+  /** How SMS and emails are sent; shown on /outbox by default. */
+  messages?: MessageConfig;
+  /** What SMS may cost a site; the services' usual budget by default. */
+  smsBudget?: SmsBudget;
+  /** Proxies before the gateway, and a maps service; none by default. */
+  surroundings?: Pick<GatewayConfig, 'trustProxy' | 'geocoder'>;
+  /** Days that the erasure journal remembers; the services' usual ones by default. */
+  journalDays?: number;
   /** Where log lines go. */
   log: DestinationStream;
   /** Where the security log goes; among the other lines by default. */
@@ -82,6 +91,10 @@ export async function startProduct({
   snapshotFile,
   limits,
   photoOrigins = {},
+  messages = { shown: true },
+  smsBudget,
+  surroundings = {},
+  journalDays,
   log,
   security,
   shutdown,
@@ -92,7 +105,7 @@ export async function startProduct({
   const { LOG_LEVEL, LEAD_TOPIC_V1, ALERT_DAY_SECONDS, SANDBOX_SLOW_MS } = process.env;
   const logger = { level: LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
   const { deploymentKey, previousDeploymentKeys = [] } = secrets;
-  const messages = { shown: true };
+  const persons = { messages, ...(smsBudget && { smsBudget }), ...(journalDays && { journalDays }) };
 
   const transport = await createEmbeddedTransport({ url: urls.broker });
   shutdown.add('the transport', () => transport.close());
@@ -131,7 +144,7 @@ export async function startProduct({
         journal: identityJournal,
         deploymentKey,
         previousDeploymentKeys,
-        messages,
+        ...persons,
       }),
     ),
     readSnapshot(),
@@ -161,7 +174,7 @@ export async function startProduct({
         journal: leadsJournal,
         deploymentKey,
         previousDeploymentKeys,
-        messages,
+        ...persons,
         payments,
         ...upstream,
         development: true,
@@ -185,6 +198,7 @@ export async function startProduct({
       pictureKeys: secrets.pictureKeys,
       limits,
       photos: { origins: photoOrigins },
+      ...surroundings,
       baseDomain: 'localhost',
       supportHost: 'support.localhost',
       development: true,

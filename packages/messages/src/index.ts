@@ -20,7 +20,7 @@ export { inTwoForms, type MailContent, type MailFact, type MailParts, oneLine } 
 export type { LetterPurpose } from './letters/purposes.ts';
 export { smsText } from './letters/sms-text.ts';
 export { type Email, type EmailAttachment, type FaultKind, MessageFault, replyAddress, type Sms } from './message.ts';
-export { messageConfigOf, messageVariables } from './message-environment.ts';
+export { messageConfigOf, messageVariables, readMessages } from './message-environment.ts';
 export type { MessageConfig } from './message-providers.ts';
 export { MessageSender } from './message-sender.ts';
 export { MESSAGE_BOARD, MessageBoard } from './shown-messages.ts';

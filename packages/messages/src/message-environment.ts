@@ -1,6 +1,7 @@
-import { ConfigurationError } from '@forecourt/service-kit';
+import { ConfigurationError, loadConfig } from '@forecourt/service-kit';
 import { z } from 'zod';
 import type { MessageConfig } from './message-providers.ts';
+import { type SmsBudget, smsBudgetOf, smsVariables } from './sms-budget.ts';
 
 /** The variables of a service that sends messages. */
 export const messageVariables = {
@@ -43,4 +44,18 @@ export function messageConfigOf(settings: MessageSettings): MessageConfig {
     }),
     ...(url && emailFrom && { email: { url, from: emailFrom } }),
   };
+}
+
+const allVariables = z.object({ ...messageVariables, ...smsVariables });
+
+/**
+ * How services send messages that are started together, and what their SMS may cost: as for services that are processes of their own.
+ * @throws ConfigurationError naming each variable that cannot be read, or for a provider without its account
+ */
+export function readMessages(env: Readonly<Record<string, string | undefined>>): {
+  messages: MessageConfig;
+  smsBudget: SmsBudget;
+} {
+  const settings = loadConfig(allVariables, env);
+  return { messages: messageConfigOf(settings), smsBudget: smsBudgetOf(settings) };
 }

@@ -1,9 +1,43 @@
 import { searchVariables } from '@forecourt/car-search';
-import { commaSeparated, serviceAddress } from '@forecourt/service-kit';
+import { commaSeparated, loadConfig, serviceAddress } from '@forecourt/service-kit';
 import { z } from 'zod';
+import type { GatewayConfig } from './config/gateway-config.ts';
 import { trustedProxy } from './http/proxy.ts';
 import { pictureKeys } from './images/picture-signatures.ts';
 import { limitVariables } from './limits/limit-variables.ts';
+
+/** The variables of what stands around a gateway: proxies before it, and a maps service. */
+const surroundingVariables = {
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .pipe(z.array(trustedProxy))
+    .describe(
+      'addresses or networks of proxies whose X-Forwarded-* are believed, separated by commas, as 10.0.0.5, 172.16.0.0/12; behind a proxy that is not named here all visitors count as one',
+    ),
+  GEOCODER_URL: z
+    .url()
+    .optional()
+    .describe('a maps service for postcodes and addresses; the platform’s own table without it'),
+  GEOCODER_KEY: z.string().default('').describe('the key of that maps service'),
+};
+const surroundingSettings = z.object(surroundingVariables);
+type Surroundings = Pick<GatewayConfig, 'trustProxy' | 'geocoder'>;
+
+/** What stands around a gateway by these settings. */
+export const surroundingsOf = ({
+  TRUST_PROXY: trustProxy,
+  GEOCODER_URL: url,
+  GEOCODER_KEY: key,
+}: z.output<typeof surroundingSettings>): Surroundings => ({
+  ...(trustProxy.length > 0 && { trustProxy }),
+  ...(url && { geocoder: { url, key } }),
+});
+
+/** The same by the environment. @throws ConfigurationError naming each variable that cannot be read */
+export const readSurroundings = (env: Readonly<Record<string, string | undefined>>): Surroundings =>
+  surroundingsOf(loadConfig(surroundingSettings, env));
 
 /** The variables that only the gateway reads, as zod types. */
 export const gatewayVariables = {
@@ -25,25 +59,13 @@ export const gatewayVariables = {
     .stringbool()
     .default(false)
     .describe('true or false: lets a host of no site choose one by ?site=, and shows messages on /outbox'),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform(commaSeparated)
-    .pipe(z.array(trustedProxy))
-    .describe(
-      'addresses or networks of proxies whose X-Forwarded-* are believed, separated by commas, as 10.0.0.5, 172.16.0.0/12; behind a proxy that is not named here all visitors count as one',
-    ),
+  ...surroundingVariables,
   SPOOL_FOLDER: z
     .string()
     .optional()
     .describe('where uploads wait while they are read; used only by this process; a temporary folder without it'),
   ...limitVariables,
   PICTURE_KEYS: pictureKeys,
-  GEOCODER_URL: z
-    .url()
-    .optional()
-    .describe('a maps service for postcodes and addresses; the platform’s own table without it'),
-  GEOCODER_KEY: z.string().default('').describe('the key of that maps service'),
   PHOTO_ORIGINS: z
     .string()
     .transform(commaSeparated)

@@ -9,7 +9,7 @@ export { publicSchemas } from './api/api-schemas.ts';
 /** @internal for specs */
 export { fieldRows } from './car/view/field-rows.ts';
 export type { GatewayConfig, GatewayLimits } from './config/gateway-config.ts';
-export { gatewayVariables } from './environment.ts';
+export { gatewayVariables, readSurroundings } from './environment.ts';
 export { readLimits } from './limits/limit-variables.ts';
 export { POOL_SIZE as GATEWAY_POOL_SIZE } from './limits/write-limits.ts';
 export { gatewayMigrations } from './migrations/index.ts';

@@ -1,6 +1,6 @@
 import { createOpenSearchEngine } from '@forecourt/car-search';
 import { loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
-import { gatewayVariables } from './environment.ts';
+import { gatewayVariables, surroundingsOf } from './environment.ts';
 import { startGateway } from './index.ts';
 import { limitsOf } from './limits/limit-variables.ts';
 
@@ -22,11 +22,10 @@ await runUntilStopped('gateway', async (own) => {
       development: settings.FORECOURT_DEVELOPMENT,
       limits: limitsOf(settings),
       pictureKeys: settings.PICTURE_KEYS,
-      ...(settings.GEOCODER_URL && { geocoder: { url: settings.GEOCODER_URL, key: settings.GEOCODER_KEY } }),
+      ...surroundingsOf(settings),
       ...(settings.PHOTO_ORIGINS && { photos: { origins: settings.PHOTO_ORIGINS } }),
       ...(settings.PICTURE_FOLDER && { pictureFolder: settings.PICTURE_FOLDER }),
       ...(settings.SPOOL_FOLDER && { spoolFolder: settings.SPOOL_FOLDER }),
-      ...(settings.TRUST_PROXY.length > 0 && { trustProxy: settings.TRUST_PROXY }),
     }),
   );
 });
