@@ -168,6 +168,10 @@ describe('the models of a maker on its dealer’s site', () => {
       { label: 'Demonstrator Models', href: '/search/demo-cars/' },
     ]);
     expect((await menu('hillside')).links.map(({ label }) => label)).toEqual(['Contact Us', 'Our Stock']);
+    // The page of all models has the same ones, and none to a page that the site does not have.
+    const { content, frame } = await page('/models');
+    const beside = frame.menu.find(({ kind }: Entry) => kind === 'models').links;
+    expect(content.links).toEqual(beside.filter(({ href }: { href: string }) => href !== '/models'));
   });
 
   it('MODEL-1 each model has one page at its path, its slug and its own address; fixed pages win', async () => {

@@ -1,10 +1,10 @@
 import type { LandingVocabulary } from '@forecourt/car-search';
-import { hasPage, type Link, type MenuName, type PageDeclaration, pages } from '@forecourt/contracts';
+import { type Link, type MenuName, type PageDeclaration, type PageLink, pages } from '@forecourt/contracts';
 import { Clock, ProblemError, SERVICE_LOGGER, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { SiteModel } from '../range/site-models.ts';
-import { NO_RANGE, SiteRanges } from '../search/answers/site-stock.ts';
+import { isOffered, NO_RANGE, type SiteRange, SiteRanges } from '../search/answers/site-stock.ts';
 import { VehicleStrips } from '../search/results/vehicle-strips.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import type { ModelSetting, ModelStock } from './model.view.ts';
@@ -23,12 +23,14 @@ export class ModelPages {
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The makes and models in stock; none while the index is down: these pages are about more than stock. */
-  landing(site: SiteContext): Promise<LandingVocabulary> {
-    return this.ranges.of(site).then(
-      ({ landing }) => landing,
-      (error: unknown) => this.#without(error, NO_RANGE.landing),
-    );
+  /** What the site sells; nothing while the index is down: these pages are about more than stock. */
+  range(site: SiteContext): Promise<SiteRange> {
+    return this.ranges.of(site).catch((error: unknown) => this.#without(error, NO_RANGE));
+  }
+
+  /** The makes and models of it. */
+  async landing(site: SiteContext): Promise<LandingVocabulary> {
+    return (await this.range(site)).landing;
   }
 
   /** What the pages of a model are made with. @throws ProblemError 503 if its body cannot be read */
@@ -64,12 +66,13 @@ export class ModelPages {
   }
 }
 
-const menuLinks = new Map<MenuName, { page: PageDeclaration; link: Link }>(
+const menuLinks = new Map<MenuName, { page: PageDeclaration; link: PageLink }>(
   pages.flatMap((page: PageDeclaration) => page.menu.map((link) => [link.name, { page, link }] as const)),
 );
 
-/** The link to a page of the platform, if the site has it. */
-export function pageLink({ config }: SiteContext, name: MenuName): Link | undefined {
+/** The link to a page of the platform, if the site has it and sells what is on it. A document of the site's own is no such page. */
+export function pageLink(site: SiteContext, range: SiteRange, name: MenuName): Link | undefined {
   const found = menuLinks.get(name);
-  return found && hasPage(config, found.page) ? { label: found.link.label, href: found.link.href } : undefined;
+  if (!found || found.page.paths === 'site' || !isOffered(found.link, found.page, site, range)) return undefined;
+  return { label: found.link.label, href: found.link.href };
 }

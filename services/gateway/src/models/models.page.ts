@@ -18,8 +18,9 @@ export class ModelsPageLoader implements PageLoader {
   async load({ site, parameters }: PageVisit): Promise<PageAnswer> {
     const models = modelsOf(site);
     if (models.length === 0) return null;
-    const landing = await this.pages.landing(site);
-    const links = modelLinks(site, { landing, page: (name) => pageLink(site, name) });
+    const range = await this.pages.range(site);
+    const { landing } = range;
+    const links = modelLinks(site, { landing, page: (name) => pageLink(site, range, name) });
     const content = modelsView({
       site,
       models,

@@ -101,6 +101,15 @@ describe('the models of a site', () => {
     );
   });
 
+  it('NAV-1 MODEL-1 are a link of the footer, where there are any', () => {
+    const tools = (site: ReturnType<typeof siteWith>) =>
+      frameView(site, { ...NO_RANGE, landing }, { now: new Date() }).footer.flatMap(({ links }) => links);
+    const link = { label: 'All Models', href: '/models' };
+    expect(tools(siteWith())).toContainEqual(link);
+    expect(tools(siteWith({}, []))).not.toContainEqual(link);
+    expect(tools(siteWith({ models: { enabled: false } }))).not.toContainEqual(link);
+  });
+
   it('MODEL-1 are found by their path, their slug and their own address', () => {
     const models = modelsOf(siteWith());
     for (const path of ['/models/landcruiser-prado', '/prado', '/landcruiser-prado', '/Prado/']) {

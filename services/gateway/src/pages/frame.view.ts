@@ -27,6 +27,7 @@ const BUYER_TOOLS: readonly MenuName[] = [
   'new',
   'demo',
   'used',
+  'models',
   'special_offers',
   'price_range',
   'finance',

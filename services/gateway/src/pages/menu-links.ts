@@ -10,7 +10,8 @@ import {
 } from '@forecourt/contracts';
 import { aDrive } from '../cards/drive-address.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
-import { isSold, type SiteRange } from '../search/answers/site-stock.ts';
+import { modelsOf } from '../range/site-models.ts';
+import { isOffered, type SiteRange } from '../search/answers/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** The links of every page, each with its page. Menus link a page only once it declares a link, so that no link is dead. */
@@ -37,9 +38,10 @@ export function sayVehicle(label: string, { noun }: Pick<SiteRange, 'noun'>): st
 
 /** Whether a site has the page of a link. A document that names a place of its own is linked there (`ownLinksAt`). */
 function isThere(link: PageLink, page: PageDeclaration, site: SiteContext, range: SiteRange): boolean {
-  const { config, pages: own } = site;
-  if (!hasPage(config, page) || link.on?.(config) === false || !isSold(link, range)) return false;
+  const { pages: own } = site;
+  if (!isOffered(link, page, site, range)) return false;
   if (link.href === SERVICE_BOOKING) return serviceBookingOf(site) !== null;
+  if (page.kind === 'models') return modelsOf(site).length > 0;
   // Each site has a home page, with or without a document of its own.
   return (
     page.paths !== 'site' || link.href === '/' || own.some(({ path, menu }) => path === link.href && menu === null)

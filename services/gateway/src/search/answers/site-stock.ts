@@ -12,7 +12,7 @@ import {
   siteMake,
   urlFromSearchState,
 } from '@forecourt/car-search';
-import type { CarType, Link, PageLink } from '@forecourt/contracts';
+import { type CarType, hasPage, type Link, type PageDeclaration, type PageLink } from '@forecourt/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../../config/gateway-config.ts';
 import { configDigest, type SiteContext } from '../../site/site-context.ts';
@@ -47,9 +47,17 @@ export const NO_RANGE: SiteRange = {
   landing: { makes: [], bodies: [] },
 };
 
-/** Whether a site has what a link of the menus leads to. */
+/** Whether a site sells what a link of the menus leads to. */
 export const isSold = ({ sells }: PageLink, { carTypes }: SiteRange): boolean =>
   sells === undefined || carTypes.includes(sells);
+
+/** Whether a site has the page of a link of the menus, and sells what is on it. Its own documents are found by their paths. */
+export const isOffered = (
+  link: PageLink,
+  page: PageDeclaration,
+  { config }: Pick<SiteContext, 'config'>,
+  range: SiteRange,
+): boolean => hasPage(config, page) && link.on?.(config) !== false && isSold(link, range);
 
 /** What a site sells at present: for its menus, and for the words that its addresses may hold. */
 export interface SiteStock extends SiteRange {
