@@ -110,6 +110,7 @@ export {
   placeHours,
   placeLicences,
   placeMakes,
+  placePhone,
   placePhones,
   placeRating,
   placeSpecialHours,

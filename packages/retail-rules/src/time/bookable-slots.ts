@@ -42,7 +42,7 @@ export function bookingTimes(
   return {
     timeZone: placeZone(location, dealership),
     hours: placeHours(location, dealership),
-    special: placeSpecialHours(location, holidaySets),
+    special: placeSpecialHours(location, holidaySets, department),
     department,
   };
 }

@@ -5,6 +5,7 @@ import {
   placeHours,
   placeLicences,
   placeMakes,
+  placePhone,
   placePhones,
   placeRating,
   placeSpecialHours,
@@ -70,6 +71,17 @@ describe('a place', () => {
     expect(placePhones(place(), dealer())).toEqual([]);
   });
 
+  it('LOC-4 is called at its first number, and a dealership at its own, else at that of its primary place', () => {
+    const contact_detail = { phone: '07 3' };
+    expect(placePhone(place({ phone: '07 2', contact_detail }), dealer({ phone: '07 1' }))).toBe('07 3');
+    expect(placePhone(undefined, dealer({ phone: '07 1' }))).toBe('07 1');
+    const locations = [place({ phone: '07 2' }), place({ id: 2, slug: 'main', primary: true, contact_detail })];
+    expect(placePhone(undefined, dealer({ phone: '07 1', locations }))).toBe('07 1');
+    expect(placePhone(undefined, dealer({ locations }))).toBe('07 3');
+    expect(placePhone(undefined, dealer({ locations: locations.slice(0, 1) }))).toBe('07 2');
+    expect(placePhone(undefined, dealer())).toBeUndefined();
+  });
+
   it('has its own hours before its contact’s and its dealership’s', () => {
     const owner = dealer({ opening_hours: monday('07:00') });
     const contact_detail = { opening_hours: monday('08:00') };
@@ -121,5 +133,25 @@ describe('a place', () => {
     expect(dates(set({ hours, enabled: false }))).toEqual(['2026-12-25 Own']);
     expect(dates(set({ hours, states: ['nsw'] }))).toEqual(['2026-12-25 Own']);
     expect(dates(set({ hours, states: ['nsw', 'qld'] }))).toHaveLength(2);
+  });
+
+  it('are one entry for a date: its own before a set’s, and one for its department before one for all', () => {
+    const opens = (department: string, start_hour: string) => ({
+      ...{ date: '2026-12-24', status: 'Open', department },
+      ...{ start_hour, end_hour: '16:00' },
+    });
+    const shut = { date: '2026-12-24', status: 'Closed', department: 'all' };
+    const sets = (...hours: object[]) => [{ name: 'Set', enabled: true, states: [], hours }] as never;
+    const begins = (own: object[], set: object[], type = 'sales') =>
+      placeSpecialHours(place({ special_hours: own, location_type: type }), sets(...set)).map(
+        ({ start_hour }) => start_hour ?? 'shut',
+      );
+    expect(begins([opens('sales', '10:00')], [shut])).toEqual(['10:00']);
+    expect(begins([opens('sales', '10:00')], [shut], 'service')).toEqual(['shut']);
+    expect(begins([shut], [opens('sales', '10:00')])).toEqual(['shut']);
+    expect(begins([shut, opens('sales', '10:00'), opens('service', '11:00')], [])).toEqual(['10:00']);
+    expect(begins([], [shut, opens('sales', '10:00'), opens('sales', '11:00')])).toEqual(['10:00']);
+    const own = place({ special_hours: [shut, opens('service', '11:00')] });
+    expect(placeSpecialHours(own, sets(), 'service')).toMatchObject([{ start_hour: '11:00' }]);
   });
 });

@@ -1,4 +1,11 @@
-import type { Dealership, Location, OpeningHours, SiteConfig, SpecialHours } from '@forecourt/contracts';
+import type {
+  Dealership,
+  Location,
+  OpeningHours,
+  PlaceDepartment,
+  SiteConfig,
+  SpecialHours,
+} from '@forecourt/contracts';
 
 /** Which places are wanted: those of a type, each dealership's primary one, all, or one by its id (LOC-1). */
 export type PlaceFilter = 'all' | 'primary' | 'sales' | 'service' | 'parts' | 'service-and-parts' | 'buying' | number;
@@ -49,6 +56,19 @@ export function placePhones(
   return [...new Set(all)] as string[];
 }
 
+/**
+ * The number to call about what happens at a place (LOC-4): its main one. Where the place is not known its dealership's own, else that of its primary
+ * place, else of its first.
+ */
+export function placePhone(
+  location: Location | undefined,
+  dealership: Pick<Dealership, 'phone' | 'locations'>,
+): string | undefined {
+  const { phone, locations } = dealership;
+  const home = locations.find(({ primary }) => primary) ?? locations[0];
+  return location ? placePhones(location, dealership)[0] : phone || (home && placePhones(home, dealership)[0]);
+}
+
 /** A place's usual hours (LOC-4): its own, else its contact's, else its dealership's. */
 export function placeHours(
   { opening_hours: own, contact_detail: contact }: Location,
@@ -88,17 +108,23 @@ export function placeLicences(location: Location): { label: string; number: stri
 }
 
 /**
- * The dates with different hours at a place (LOC-2): its own, then those of the site's holiday sets that are on and count in its state. Its
- * own entry for a date and department goes before those of sets.
+ * The dates with different hours for a department of a place (LOC-2), each date once: by its own entries, then by those of the site's holiday sets
+ * that are on and count in its state. Of several, an entry for the department goes before one for all.
+ * @param department the place's own by default
  */
 export function placeSpecialHours(
-  { special_hours: own, address: { state } }: Location,
+  { special_hours: own, address: { state }, location_type: type }: Location,
   sets: SiteConfig['location']['holiday_sets'],
+  department: PlaceDepartment = type,
 ): SpecialHours[] {
   const ofSets = sets
     .filter(({ enabled, states }) => enabled && (states.length === 0 || states.includes(state)))
     .flatMap(({ hours }) => hours);
-  const isOwn = ({ date, department }: SpecialHours) =>
-    own.some((day) => day.date === date && (day.department === 'all' || day.department === department));
-  return [...own, ...ofSets.filter((day) => !isOwn(day))];
+  const inTurn = [own, ofSets].flatMap((hours) => [
+    ...hours.filter((day) => day.department === department),
+    ...hours.filter((day) => day.department === 'all'),
+  ]);
+  const dates = new Map<string, SpecialHours>();
+  for (const day of inTurn) if (!dates.has(day.date)) dates.set(day.date, day);
+  return [...dates.values()];
 }

@@ -42,9 +42,7 @@ export function dealerNode(
   const [phone] = placePhones(location, dealership);
   const hours = placeHours(location, dealership).flatMap(hoursOf);
   const social = socialLinks({ location, dealership }).map(({ href }) => href);
-  const special = placeSpecialHours(location, config.location.holiday_sets)
-    .filter(({ department }) => department === 'all' || department === location.location_type)
-    .flatMap(specialHoursOf);
+  const special = placeSpecialHours(location, config.location.holiday_sets).flatMap(specialHoursOf);
   const page = placeHref({ config }, { location, dealership }) ?? '/';
   return {
     '@type': TYPES[location.location_type],

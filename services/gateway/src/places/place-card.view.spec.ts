@@ -118,6 +118,14 @@ describe('the holiday hours of a card', () => {
     expect(card({ special_hours: special_hours.slice(1) }).holidays).toBeNull();
   });
 
+  it('LOC-2 say of a date one thing, which is also what opens the place', () => {
+    const open = { ...day, status: 'Open' as const, start_hour: '10:00', end_hour: '16:00' };
+    const location = { holiday_sets: [{ name: 'Christmas', hours: [day] }] };
+    expect(card({ special_hours: [{ ...open, department: 'sales' as const }] }, { location }).holidays).toEqual([
+      { days: 'Friday 25 December', name: null, hours: '10 am to 4 pm' },
+    ]);
+  });
+
   it('come from the site’s sets that are on in its state', () => {
     const set = { name: 'Christmas', hours: [day] };
     const holidays = (changes: object) => card({}, { location: { holiday_sets: [{ ...set, ...changes }] } }).holidays;
