@@ -72,6 +72,7 @@ const accountLead = z.object({
   subcategory: z.string().optional(),
   car: z.object({ id: z.string(), title: z.string() }).nullable(),
   dealership: z.string().describe('Slug.'),
+  location: z.string().nullable().default(null).describe('Slug of the place that it went to, of a proven one.'),
   standing: z.enum(leadStandings),
   appointment: instant.nullable(),
   item: accountItem.nullable(),

@@ -64,7 +64,7 @@ const reserved = (letter: ReservationLetter) => reservationMails[letter](reserva
 const alert = { title: 'Toyota, up to $30,000 <b>', kind: 'search', origin, linkPath: '/alerts/token' } as const;
 const price = { text: '$26,990', suffix: null, type: 'Drive Away', cents: 2_699_000, was: null };
 const announced = { title, path: '/cars/corolla', why: 'price_dropped', price, priceBefore: 27_990 } as const;
-const acknowledgedTo = (name: string, model = 'Corolla') =>
+const acknowledgedTo = (name: string, model = 'Corolla', at = location) =>
   acknowledgementOf({
     leadId: reservation.leadId,
     enquiry: {
@@ -76,7 +76,7 @@ const acknowledgedTo = (name: string, model = 'Corolla') =>
     } as unknown as Parameters<typeof acknowledgementOf>[0]['enquiry'],
     site,
     car: { slug: 'corolla', year: 2021, make: 'Toyota', model, badge: 'ZR' } as EnquiredCar,
-    ...{ dealership: riverside, location },
+    ...{ dealership: riverside, location: at },
   });
 const acknowledged = acknowledgedTo('Pat');
 
@@ -150,6 +150,24 @@ describe('every letter to a person', () => {
     expect(text).toContain('Based on: 12 similar cars on our sites, median asking price $18,400');
     expect(text).toContain('or value it again on our website');
     expect(text).not.toContain('http');
+  });
+
+  it('LOC-4 says the number of the place that its page shows', () => {
+    const contact = { ...location, phone: '07 1', contact_detail: { phone: '07 5555 0100' } } as typeof location;
+    const about = { location: contact };
+    const dealership = { ...riverside, phone: undefined, locations: [contact] } as typeof riverside;
+    const texts = [
+      appointment('booked', about),
+      appointmentSms(appointed('cancelled', about)),
+      acknowledgedTo('Pat', 'Corolla', contact),
+      newsMail({ ...alertSite, dealerships: [dealership] } as typeof alertSite, [
+        { ...alert, path: '/search/', cars: [announced as never], overflowed: false },
+      ]),
+    ];
+    for (const letter of texts) {
+      expect((letter as Mail).text).toContain('07 5555 0100');
+      expect((letter as Mail).text).not.toContain('07 3000 1234');
+    }
   });
 
   it('LEAD-12 says the reference that pages show, never an id of ours', () => {

@@ -7,7 +7,8 @@ import { vehicleAsListed } from '../car/view/vehicle.view.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
 import type { AccountPart, AccountVisit } from '../people/account-part.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
-import { type ListedCars, sentLeadsView } from './sent-leads.view.ts';
+import type { ListedCars } from './sent-lead.ts';
+import { sentLeadsView } from './sent-leads.view.ts';
 
 /** As many as stock answers at once. */
 const MOST_CARS = 100;

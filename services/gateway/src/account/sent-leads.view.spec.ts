@@ -16,11 +16,11 @@ const lead = (more: Partial<AccountLead> = {}): AccountLead => ({
     category: 'Vehicle Enquiry',
   },
   ...{ car: { id: car.id, title: '2021 Toyota Corolla' }, dealership: site.dealerships[0]?.slug ?? '' },
-  ...{ standing: 'received', appointment: null, item: null, ...more },
+  ...{ standing: 'received', location: null, appointment: null, item: null, ...more },
 });
-const shown = (more: Partial<AccountLead> = {}) => {
+const shown = (more: Partial<AccountLead> = {}, at = site) => {
   const found = { leads: [lead(more)], more_leads: 0, unsent: [] };
-  const [section] = sentLeadsView(found, { site, cars: new Map([[car.id, car]]), now });
+  const [section] = sentLeadsView(found, { site: at, cars: new Map([[car.id, car]]), now });
   const [entry] = section?.entries ?? [];
   if (!section || !entry) throw new Error('Each lead is an entry.');
   return { section: section.id, ...entry };
@@ -68,6 +68,22 @@ describe('what a user has sent, in their account', () => {
     const entry = shown({ standing, appointment });
     expect(entry).toMatchObject({ section: 'enquiry', status: { text } });
     expect(entry.lines.join().includes('23 November')).toBe(standing === 'appointment');
+  });
+
+  it('LOC-2 LOC-4 an enquiry says times by the clock of the place that it went to, and names its number', () => {
+    const [dealership] = site.dealerships;
+    const [first] = dealership?.locations ?? [];
+    if (!dealership || !first) throw new Error('The example has a place.');
+    const perth = {
+      ...{ ...first, id: 2, slug: 'perth-yard', primary: false, address: { ...first.address, state: 'wa' as const } },
+      ...{ phone: '08 1', contact_detail: { phone: '08 9000 0002' } },
+    };
+    const both = exampleSite({}, [{ ...dealership, locations: [first, perth] }]);
+    const met = { standing: 'appointment', appointment: '2026-11-22T23:30:00.000Z' } as const;
+    const there = shown({ ...met, location: 'perth-yard' }, both);
+    expect(there.lines.join()).toMatch(/on Monday 23 November at 7:30\sam/);
+    expect(there.links[0]?.label).toBe('Call 08 9000 0002');
+    expect(shown({ ...met, location: 'gone' }, both).lines.join()).toMatch(/on Monday 23 November at 9:30\sam/);
   });
 
   it('AUTH-4 one that may be a stranger’s says kind, car and date only', () => {

@@ -4,14 +4,12 @@ import {
   type AccountLead,
   type AccountLeads,
   type AccountSection,
-  type Dealership,
   type LeadStanding,
   type Link,
   takesServiceBookings,
-  telHref,
   type UnsentItem,
 } from '@forecourt/contracts';
-import { dealershipZone, formatDollars, type ListedCar, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
+import { dealershipZone, formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
 import { BOOK_SERVICE } from '../booked-drives/booking-kinds.ts';
 import { PURCHASE } from '../cards/buying-addresses.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
@@ -19,23 +17,7 @@ import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquireHref, VALUATION } from '../cards/lead-addresses.ts';
 import { placeAt } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
-
-/** Cars as they are now, by their ids. */
-export type ListedCars = ReadonlyMap<string, ListedCar>;
-
-/** What the entries are written with. */
-interface Setting {
-  readonly site: SiteContext;
-  readonly cars: ListedCars;
-  readonly now: Date;
-}
-
-/** A lead with its car and dealership, as the site has them now. */
-interface SentLead extends Setting {
-  readonly lead: AccountLead;
-  readonly car: ListedCar | undefined;
-  readonly dealership: Dealership | undefined;
-}
+import { type AccountSetting, call, type SentLead, sentLeadOf, zoneOf } from './sent-lead.ts';
 
 type Words = Pick<AccountEntry, 'status' | 'lines' | 'links'>;
 type Kind = AccountItem['kind'] | UnsentItem['kind'] | 'enquiry';
@@ -62,7 +44,10 @@ const WORDS: { readonly [Name in AccountItem['kind']]: (item: ItemOf<Name>, sent
 };
 
 /** What a user has sent, in sections, each entry with how it stands and its next step. Pure. */
-export function sentLeadsView({ leads, more_leads: more, unsent }: AccountLeads, setting: Setting): AccountSection[] {
+export function sentLeadsView(
+  { leads, more_leads: more, unsent }: AccountLeads,
+  setting: AccountSetting,
+): AccountSection[] {
   const entries: [Kind, AccountEntry][] = [
     ...leads.map((lead): [Kind, AccountEntry] => [lead.item?.kind ?? 'enquiry', leadEntry(lead, setting)]),
     ...unsent.map((item): [Kind, AccountEntry] => [item.kind, purchaseEntry(item, setting)]),
@@ -87,13 +72,10 @@ function drivesTitle({ config }: SiteContext): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
 }
 
-function leadEntry(lead: AccountLead, setting: Setting): AccountEntry {
-  const { site, cars } = setting;
-  const car = lead.car ? cars.get(lead.car.id) : undefined;
-  const sent: SentLead = {
-    ...{ ...setting, lead, car },
-    dealership: site.dealerships.find(({ slug }) => slug === lead.dealership),
-  };
+function leadEntry(lead: AccountLead, setting: AccountSetting): AccountEntry {
+  const { site } = setting;
+  const sent = sentLeadOf(lead, setting);
+  const { car } = sent;
   const title = (lead.item?.kind === 'trade_in' && lead.item.vehicle) || lead.car?.title || headingOf(lead);
   const { lines, ...words } = wordsOf(sent);
   return {
@@ -128,12 +110,12 @@ function bookedWords(
   sent: SentLead,
   again: Link | null,
 ): Words {
-  const found = placeAt(sent.site, location)?.location;
-  const place = found?.name ?? sent.dealership?.name ?? sent.site.config.name;
+  const found = placeAt(sent.site, location);
+  const place = found?.location.name ?? sent.dealership?.name ?? sent.site.config.name;
   const lines = [`${shownDayAndTime(new Date(starts_at), time_zone)} at ${place}`];
   if (state === 'booked') {
     const links = manage === null ? [] : [{ label: 'Move, cancel or add to your calendar', href: manage }];
-    return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call(sent, found?.phone)] };
+    return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call({ ...sent, place: found })] };
   }
   return {
     ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'Past', tone: 'over' }, lines },
@@ -153,10 +135,7 @@ function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
         links: see('Continue your reservation'),
       };
     case 'reserved': {
-      const held =
-        until === null
-          ? []
-          : [`Held until ${shownDayAndTime(new Date(until), zone ?? dealershipZone(sent.dealership))}`];
+      const held = until === null ? [] : [`Held until ${shownDayAndTime(new Date(until), zone ?? zoneOf(sent))}`];
       const lines = [...held, `Your deposit of ${amount} is paid`];
       return { status: { text: 'Reserved for you', tone: 'good' }, lines, links: see('See it or cancel it') };
     }
@@ -205,7 +184,7 @@ const STANDINGS: Readonly<
 function enquiryWords(sent: SentLead): Words {
   const { lead, car, site, dealership } = sent;
   const { text, tone, line } = STANDINGS[lead.standing];
-  const when = lead.appointment && ` on ${shownDayAndTime(new Date(lead.appointment), dealershipZone(dealership))}`;
+  const when = lead.appointment && ` on ${shownDayAndTime(new Date(lead.appointment), zoneOf(sent))}`;
   const { reply_time: reply } = site.config.forms;
   const waits = lead.standing === 'received' && reply !== '' ? [`They reply ${reply}`] : [];
   return {
@@ -222,20 +201,14 @@ function unprovenWords(sent: SentLead): Words {
   return { status: null, lines, links: call(sent) };
 }
 
-function sentLine({ lead, dealership }: SentLead): string {
-  return `${headingOf(lead)}, sent ${shownDayAndTime(new Date(lead.sent_at), dealershipZone(dealership))}`;
+function sentLine(sent: SentLead): string {
+  return `${headingOf(sent.lead)}, sent ${shownDayAndTime(new Date(sent.lead.sent_at), zoneOf(sent))}`;
 }
 
 /** Without the number that dealers sort some by, such as that of 3. Offer Accepted. */
 const headingOf = ({ category, subcategory }: AccountLead): string => (subcategory ?? category).replace(/^\d+\. /, '');
 
-/** @param ofPlace the number of the place that it is about, if it has its own */
-function call({ dealership }: SentLead, ofPlace?: string): AccountEntry['links'] {
-  const phone = ofPlace ?? dealership?.phone ?? dealership?.locations.find(({ primary }) => primary)?.phone;
-  return phone ? [{ label: `Call ${phone}`, href: telHref(phone) }] : [];
-}
-
-function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now }: Setting): AccountEntry {
+function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now }: AccountSetting): AccountEntry {
   const car = cars.get(car_id);
   const summary = car ? carSummaryView(car, site, now) : null;
   const zone = dealershipZone(site.dealerships[0]);

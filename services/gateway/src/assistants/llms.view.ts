@@ -1,3 +1,4 @@
+import { citiesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type AssistantTool, addressOf } from './tool.ts';
 
@@ -8,9 +9,7 @@ export function llmsText(
   pages: readonly (readonly [string, string])[],
 ): string {
   const { name, assistants } = site.config;
-  const places = [
-    ...new Set(site.dealerships.flatMap(({ locations }) => locations.map(({ address }) => address.city))),
-  ];
+  const places = citiesOf(site);
   const lines = [
     `# ${name}`,
     '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
-import { defaultServiceBooking, financePageFor } from './default-pages.ts';
+import { defaultHome, defaultServiceBooking, financePageFor } from './default-pages.ts';
 
 const dealership = exampleDealership(1, 'riverside');
 const workshops = dealership.locations.map((place) => ({ ...place, location_type: 'service' as const }));
@@ -13,6 +13,21 @@ describe('the page at /service/booking that a site has not written', () => {
       blocks: [{ kind: 'form', form: 'service' }],
     });
     expect(defaultServiceBooking(exampleSite({}, [dealership]))).toBeNull();
+  });
+});
+
+describe('the home page of a site that has written none', () => {
+  it('LOC-4 HOME-1 names the cities of its visible places alone', () => {
+    const [place] = dealership.locations;
+    if (!place) throw new Error('The example has a place.');
+    const at = (slug: string, city: string, visible = true) => ({
+      ...{ ...place, slug, visible },
+      address: { ...place.address, city },
+    });
+    const locations = [at('a', 'Newstead'), at('b', 'Holding Yard', false), at('c', 'Southbank')];
+    expect(defaultHome(exampleSite({}, [{ ...dealership, locations }])).title).toBe(
+      'Vehicles for sale in Newstead and Southbank',
+    );
   });
 });
 

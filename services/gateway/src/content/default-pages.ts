@@ -4,6 +4,7 @@ import { FINANCE_PATHS, financePathOf } from '../cards/buying-addresses.ts';
 import { cutText } from '../http/html.ts';
 import type { PageAnswer, PageVisit } from '../page-loader/page-loader.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from '../places/service-booking.ts';
+import { citiesOf } from '../places/site-places.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const MOST_CITIES = 3;
@@ -51,10 +52,9 @@ function searchPathOf({ config: { search } }: SiteContext): string {
 }
 
 /** What the site does, and where: Vehicles for sale in Newstead and Southbank. */
-function titleOf({ config, dealerships }: SiteContext): string {
-  const what = config.manufacturer ? `${config.manufacturer} dealer` : 'Vehicles for sale';
-  const cities = dealerships.flatMap(({ locations }) => locations.map(({ address }) => address.city));
-  const named = [...new Set(cities)];
+function titleOf(site: SiteContext): string {
+  const what = site.config.manufacturer ? `${site.config.manufacturer} dealer` : 'Vehicles for sale';
+  const named = citiesOf(site);
   if (named.length === 0 || named.length > MOST_CITIES) return what;
   return `${what} in ${new Intl.ListFormat('en-AU').format(named)}`.slice(0, 80);
 }

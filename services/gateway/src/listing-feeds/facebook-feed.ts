@@ -1,4 +1,4 @@
-import { type CarStanding, carStanding, type ListedCar } from '@forecourt/retail-rules';
+import { type CarStanding, carStanding, dayAt, type ListedCar, placePhone } from '@forecourt/retail-rules';
 import { commonRefusal, type FeedField, type ListingFeed } from './feed-field.ts';
 import { amount, type FeedSubject, vinOf } from './feed-subject.ts';
 
@@ -71,13 +71,17 @@ const fields: readonly FeedField[] = [
   { name: 'fuel_type', requirement: 'optional', value: ({ car }) => wordOf(fuels, car.fuel) },
   { name: 'drivetrain', requirement: 'optional', value: ({ vehicle }) => wordOf(drives, vehicle.details.drive) },
   { name: 'stock_number', requirement: 'optional', value: ({ vehicle }) => vehicle.stocknum },
-  { name: 'date_first_on_lot', requirement: 'optional', value: ({ vehicle }) => vehicle.created_at.slice(0, 10) },
+  {
+    name: 'date_first_on_lot',
+    requirement: 'optional',
+    value: ({ vehicle, car }) => dayAt(new Date(vehicle.created_at), car.timeZone),
+  },
   { name: 'dealer_id', requirement: 'optional', value: ({ dealership }) => dealership.slug },
   { name: 'dealer_name', requirement: 'optional', value: ({ location }) => location.name },
   {
     name: 'dealer_phone',
     requirement: 'optional',
-    value: ({ location, dealership }) => location.phone ?? dealership.phone,
+    value: ({ location, dealership }) => placePhone(location, dealership),
   },
   { name: 'latitude', requirement: 'optional', value: ({ location }) => location.address.lat?.toString() },
   { name: 'longitude', requirement: 'optional', value: ({ location }) => location.address.long?.toString() },

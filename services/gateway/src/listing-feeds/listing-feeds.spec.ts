@@ -112,6 +112,25 @@ describe('the fields of feeds out', () => {
   });
 });
 
+describe('the place of a vehicle', () => {
+  it('LOC-4 VEH-7 is named to Meta with the number that its page shows, and its days are those of its clock', () => {
+    const locations = dealership.locations.map((place) => ({
+      ...place,
+      ...{ phone: '07 3000 0002', contact_detail: { phone: '07 3000 0003' } },
+    }));
+    const subject = feedSubject(
+      whole({ created_at: '2026-03-01T14:00:00.000Z' }),
+      { ...dealership, phone: '07 3000 0001', locations },
+      setting,
+    );
+    const row = feedRow(listingFeeds.facebook, subject);
+    expect(Object.fromEntries('values' in row ? row.values : [])).toMatchObject({
+      dealer_phone: '07 3000 0003',
+      date_first_on_lot: '2026-03-02',
+    });
+  });
+});
+
 describe('the addresses of photos', () => {
   it('VEH-7 are encoded in every field and feed alike', () => {
     const images = ['first', 'second'].map((name) => ({ url: `https://photos.example/w_800,h_600/${name} é.jpg` }));

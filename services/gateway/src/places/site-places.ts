@@ -9,7 +9,10 @@ export interface Place {
 }
 
 /** The places of a site that a filter takes, in the order in which the site shows them, a dealership's primary one before its others (LOC-1, LOC-4). */
-export function placesOf({ dealerships, config }: SiteContext, filter: PlaceFilter = 'all'): Place[] {
+export function placesOf(
+  { dealerships, config }: Pick<SiteContext, 'config' | 'dealerships'>,
+  filter: PlaceFilter = 'all',
+): Place[] {
   const places = dealerships.flatMap((dealership) =>
     dealership.locations
       .filter((location) => takesPlace(filter, location))
@@ -18,6 +21,11 @@ export function placesOf({ dealerships, config }: SiteContext, filter: PlaceFilt
   );
   return inPlaceOrder(places, config.location.order);
 }
+
+/** The cities of a site's visible places, each once. */
+export const citiesOf = (site: Pick<SiteContext, 'config' | 'dealerships'>): string[] => [
+  ...new Set(placesOf(site).map(({ location }) => location.address.city)),
+];
 
 /** The visible place of a site with this slug. */
 export function placeAt(site: SiteContext, slug: string): Place | undefined {

@@ -7,7 +7,7 @@ import {
   mailLink,
   mailPicture,
 } from '@forecourt/messages';
-import { centsOf, formatDollars, type PriceStatement } from '@forecourt/retail-rules';
+import { centsOf, formatDollars, type PriceStatement, placePhone } from '@forecourt/retail-rules';
 import type { AlertSite } from './alert.site.ts';
 
 /** Cars that a message shows; of the others it says how many there are (LEAD-11). */
@@ -150,7 +150,7 @@ export type MailPart =
 /** Who sends it, as the Spam Act asks: dealership, address and how to reach it. */
 export function senderLines({ config, dealerships: [dealership] }: AlertSite): string[] {
   const place = dealership.locations.find(({ primary }) => primary) ?? dealership.locations[0];
-  const phone = dealership.phone ?? place?.phone;
+  const phone = placePhone(undefined, dealership);
   const names = dealership.name === config.name ? [dealership.name] : [config.name, dealership.name];
   const { street, city, state, postcode } = place?.address ?? {};
   return [

@@ -7,6 +7,7 @@ import {
   dayAt,
   leadReference,
   openingWindows,
+  placePhone,
 } from '@forecourt/retail-rules';
 import { ownOrigin } from '../enquiry/enquiry.site.ts';
 import type { LeadCar } from '../lead/lead.ts';
@@ -66,7 +67,7 @@ export interface MailedAppointment {
 export function appointmentMail(mailed: MailedAppointment, now: Date): LetterContent {
   const { news, site, words, dealership, location, car, carPath, startsAt, timeZone } = mailed;
   const origin = ownOrigin(mailed.url, site.hosts);
-  const phone = location?.phone ?? dealership.phone;
+  const phone = placePhone(location, dealership);
   const isOn = news !== 'cancelled';
   const picture = carPath !== undefined ? `${origin}${carPath}/picture.jpg` : undefined;
   const action = isOn
@@ -105,7 +106,7 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
 export function appointmentSms(mailed: MailedAppointment): LetterContent | undefined {
   const { news, site, location, dealership } = mailed;
   if (news === 'booked') return undefined;
-  const phone = location?.phone ?? dealership.phone;
+  const phone = placePhone(location, dealership);
   const call = phone ? `call ${phone}` : '';
   const isOn = news !== 'cancelled';
   const change = ['use the link in our email', call].filter(Boolean).join(' or ');

@@ -11,7 +11,7 @@ import {
 import type { EventTransaction } from '@forecourt/event-store';
 import { inTwoForms, type LetterContent, Letters } from '@forecourt/messages';
 import { LookupKey, type PersonKey } from '@forecourt/persons';
-import { leadReference } from '@forecourt/retail-rules';
+import { leadReference, placePhone } from '@forecourt/retail-rules';
 import { Injectable } from '@nestjs/common';
 import { carOfLead } from '../lead/lead.service.ts';
 import { hasProven } from '../lead/person-contacts.ts';
@@ -89,7 +89,7 @@ export function acknowledgementOf({
   const { name = '', last_name: family } = answers;
   const [first = ''] = (family ? name : splitName(name).given).trim().split(/\s+/);
   const named = carOfLead(car);
-  const phone = location?.phone ?? dealership.phone;
+  const phone = placePhone(location, dealership);
   return {
     by: 'email',
     ...inTwoForms({

@@ -52,6 +52,8 @@ export interface LeadSender {
   /** All answers, personal or not. */
   readonly answers: FormAnswers;
   readonly car: LeadCar | undefined;
+  /** The place that it went to, if it is known. */
+  readonly locationSlug: string | undefined;
 }
 
 /** Who sent a lead, read in the open transaction; undefined once the person is erased. */
@@ -62,11 +64,11 @@ export async function senderOfLead(
 ): Promise<LeadSender | undefined> {
   const submitted = await tx.loadVersion<LeadEvent>(leadId, 1);
   if (submitted?.type !== 'LeadSubmitted') return undefined;
-  const { personId, sealedDetails, car } = submitted.data;
+  const { personId, sealedDetails, car, locationSlug } = submitted.data;
   const person = await persons.find(tx.queryRunner, personId);
   if (!person) return undefined;
   const details = openedDetails(person, sealedDetails, leadId);
-  return { person, details, answers: { ...submitted.data.answers, ...details.answers }, car };
+  return { person, details, answers: { ...submitted.data.answers, ...details.answers }, car, locationSlug };
 }
 
 /** The mobile, in E.164, of somebody who asked for reminders and changes by SMS on a site that offers them (LEAD-12). Pure. */

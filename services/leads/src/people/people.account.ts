@@ -66,10 +66,11 @@ export class AccountReader {
 }
 
 function shownLead({ leadId, own, sentAt, lead, submission }: ReadLead): Omit<AccountLead, 'item'> {
-  const { category, subcategory, car, dealershipSlug } = submission;
+  const { category, subcategory, car, dealershipSlug, locationSlug } = submission;
   return {
     ...{ lead_id: leadId, own, category, dealership: dealershipSlug },
     sent_at: sentAt.toISOString(),
+    location: (own && locationSlug) || null,
     ...(subcategory !== undefined && { subcategory }),
     car: carOf(submission, carOfLead(car)),
     standing: own ? standingOf(lead) : 'received',

@@ -1,6 +1,7 @@
 import type { EnquiryAnswer, PaymentAddress } from '@forecourt/contracts';
+import { Letters } from '@forecourt/messages';
 import { SiteDirectory } from '@forecourt/service-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PaymentComparison } from '../../payment/compare-payments.ts';
 import { HoldsAndPayments } from '../../testing/holds-and-payments.ts';
 import { enquiry, LeadsSystem, problemOf, until, visitor } from '../../testing/leads-system.ts';
@@ -98,6 +99,30 @@ describe('a reservation whose timers stand in Postgres', () => {
     pass(MINUTE);
     await becomes('the receipt is posted', leadId, ({ letters }) => letters.includes('receipt'));
     expect(await system.count('letters', `act = 'reservation_receipt:${leadId}'`)).toBe(1);
+    await process().apply(leadId, { type: 'CancelReservation', by: 'dealer' });
+    await becomes('it is given back', leadId, isGivenBack);
+  });
+
+  it('LOC-4 RES-1 names in a receipt the number of the place where the vehicle stands, as its page does', async () => {
+    now = new Date('2026-11-20T22:00:00.000Z');
+    const directory = system.service.app.get(SiteDirectory);
+    const known = directory.dealership.bind(directory);
+    const withNumbers = (id: number) => {
+      const dealership = known(id);
+      const locations = dealership?.locations.map((place) => ({
+        ...place,
+        contact_detail: { phone: `07 4444 00${place.id}` },
+      }));
+      return dealership && { ...dealership, locations };
+    };
+    Object.defineProperty(directory, 'dealership', { value: withNumbers, configurable: true });
+    const post = jest.spyOn(system.service.app.get(Letters), 'post');
+    const leadId = await paid('called-at-its-place');
+    await becomes('the receipt is posted', leadId, ({ letters }) => letters.includes('receipt'));
+    const receipt = post.mock.calls.find(([, { act }]) => act === `reservation_receipt:${leadId}`)?.[1];
+    expect(receipt?.content.text).toContain('07 4444 0011');
+    post.mockRestore();
+    Reflect.deleteProperty(directory, 'dealership');
     await process().apply(leadId, { type: 'CancelReservation', by: 'dealer' });
     await becomes('it is given back', leadId, isGivenBack);
   });

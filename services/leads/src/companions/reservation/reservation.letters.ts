@@ -2,7 +2,7 @@ import type { EventTransaction } from '@forecourt/event-store';
 import { type LetterPurpose, Letters } from '@forecourt/messages';
 import type { PaymentOrder } from '@forecourt/payments';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { dealershipZone } from '@forecourt/retail-rules';
+import { dealershipZone, placePhone } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
@@ -97,9 +97,10 @@ export class ReservationLetters {
     const { name = '', email } = sender?.details.answers ?? {};
     const to = reader === 'dealer' ? dealership?.email : email;
     if (!dealership || !config || to === undefined) return false;
-    const place = dealership.locations.find(({ primary }) => primary) ?? dealership.locations[0];
+    const place = dealership.locations.find(({ slug }) => slug === sender?.locationSlug);
+    const phone = placePhone(place, dealership);
     const setting = {
-      ...{ site: config.name, dealership: dealership.name, phone: dealership.phone ?? place?.phone, name },
+      ...{ site: config.name, dealership: dealership.name, phone, name },
       timeZone: timeZone ?? dealershipZone(dealership),
       url: origin + this.links.pathOf(site, leadId, reader),
     };
