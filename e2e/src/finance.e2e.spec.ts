@@ -37,7 +37,7 @@ test('FIN-1 the calculator answers to the keyboard, with the comparison rate as 
   await expect(page.getByText('WARNING: This comparison rate is true only for the example given')).toHaveCount(1);
   await price.fill('cheap');
   await expect(price).toHaveAttribute('aria-invalid', 'true');
-  await expect(calculator(page)).toContainText('Please enter an amount from $0 to $2,000,000');
+  await expect(calculator(page)).toContainText('Please enter an amount from $0 to $10,000,000');
 });
 
 test('FIN-1 the calculator answers without JavaScript, on a vehicle and on the page of finance', {

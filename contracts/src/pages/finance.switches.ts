@@ -47,6 +47,11 @@ export function statesRepayments({ finance }: SiteWithFinance): boolean {
   return finance.enabled && finance.repayments !== 'none';
 }
 
+/** Whether a site has the finance calculator, on vehicles, in blocks and for its API (FIN-1). */
+export function showsCalculator({ finance }: SiteWithFinance): boolean {
+  return finance.enabled && finance.calculator.enabled;
+}
+
 interface SiteWithFinance {
   readonly finance: z.infer<typeof financeSwitches.finance>;
 }
@@ -54,7 +59,10 @@ interface SiteWithFinance {
 /** The finance card of a vehicle's page (VEH-1) and the calculator (FIN-1). */
 export const financeSwitches = {
   finance: fieldsAlone({
-    enabled: z.boolean().default(true).describe('Off, no vehicle shows finance offers or the calculator.'),
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Off, no vehicle shows finance offers, and no vehicle or page the calculator.'),
     lenders: z
       .array(lender)
       .max(8)

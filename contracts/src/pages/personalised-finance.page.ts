@@ -3,6 +3,7 @@ import { formAside, shownForm } from '../forms/shown-form.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
+import { showsCalculator } from './finance.switches.ts';
 import { repaymentAnswer } from './finance-calculator.ts';
 import { link } from './link.ts';
 
@@ -24,8 +25,8 @@ export const personalisedFinancePage = z.object({
 export type PersonalisedFinancePage = z.infer<typeof personalisedFinancePage>;
 
 /** Whether a site takes finance applications for its cars: their figures are those of its calculator. */
-export const takesPersonalisedFinance = ({ finance }: Pick<SiteConfig, 'finance'>): boolean =>
-  finance.enabled && finance.personalised && finance.calculator.enabled;
+export const takesPersonalisedFinance = (config: Pick<SiteConfig, 'finance'>): boolean =>
+  config.finance.personalised && showsCalculator(config);
 
 export const personalisedFinance = definePage({
   kind: 'personalised_finance',

@@ -9,7 +9,7 @@ const rates = { interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 95, paymen
 const car = exampleVehicle({
   ...{ id: 'f1', slug: 'a-financed-f1', prices: { price: 26_990 } },
   finance_lenders: {
-    ...{ gum: { ...rates, disclaimer: 'Gum’s own terms.' }, other: rates },
+    ...{ gum: { ...rates, paymentMonth: 0, disclaimer: 'Gum’s own terms.' }, other: rates },
     bay: { ...rates, paymentWeek: 94.5, balloon: 5_000 },
   },
 });
@@ -62,7 +62,17 @@ describe('the finance of a car', () => {
     expect(answer.json()).toMatchObject({
       car_id: 'f1',
       offers: [
-        { provider: 'gum', lender: 'Gum Finance', disclaimer: 'Gum’s own terms.', deposit: null, valid_until: null },
+        {
+          ...{
+            provider: 'gum',
+            lender: 'Gum Finance',
+            disclaimer: 'Gum’s own terms.',
+            deposit: null,
+            valid_until: null,
+          },
+          // A lender that writes 0 for a payment states none, here as on the page.
+          ...{ paymentWeek: 95, paymentMonth: null },
+        },
         {
           ...{ provider: 'bay', interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 94.5, deposit: 2_699 },
           disclaimer: 'The site’s words for Bay.',
@@ -134,7 +144,7 @@ describe('the finance of a car', () => {
     expect(page.text).toContain('$507.26');
     expect(page.text).toContain('WARNING: This comparison rate is true only');
     const refused = await gateway.get(`/cars/${car.slug}?price=cheap`, RIVERSIDE);
-    expect(refused.text).toContain('Please enter an amount from $0 to $2,000,000');
+    expect(refused.text).toContain('Please enter an amount from $0 to $10,000,000');
   });
 
   it('FIN-1 calculates repayments, or names each field at fault', async () => {

@@ -1,4 +1,5 @@
 import { type CarFinance, carFinance } from '@forecourt/contracts';
+import { statedPayment } from '@forecourt/finance';
 import { placeZone } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
@@ -81,7 +82,7 @@ function offerOf(offer: ShownOffer): CarFinance['offers'][number] {
   return {
     ...{ provider: lender.key, lender: lender.name, interestRate, comparisonRate },
     comparison_warning: comparisonWarning(lender.comparison_basis),
-    ...{ paymentWeek: offer.paymentWeek ?? null, paymentMonth: offer.paymentMonth ?? null },
+    ...{ paymentWeek: statedPayment(offer.paymentWeek), paymentMonth: statedPayment(offer.paymentMonth) },
     ...{ ...terms, valid_until: validUntil, disclaimer },
   };
 }

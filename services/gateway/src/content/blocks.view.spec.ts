@@ -1,4 +1,5 @@
 import { type Block, pageDocument } from '@forecourt/contracts';
+import { currentPriceCents, formatDollars } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
 import { cardView } from '../cards/card.view.ts';
 import { exampleCar } from '../testing/example-car.ts';
@@ -10,16 +11,17 @@ function shown(
   blocks: unknown[],
   found: Parameters<typeof blocksView>[1]['found'] = () => null,
   changes: Parameters<typeof exampleSite>[0] = {},
+  car: ReturnType<typeof exampleCar> | null = null,
+  dealerships = [exampleDealership(1, 'riverside')],
 ) {
   const page = pageDocument.parse({ path: '/a', title: 'A page', description: 'A page.', index: true, blocks });
-  const dealerships = [exampleDealership(1, 'riverside')];
   return blocksView(page.blocks as Block[], {
     site: exampleSite(changes, dealerships),
     now: new Date('2026-03-02T01:00:00Z'),
     mapOf: () => null,
     path: page.path,
     title: page.title,
-    address: { car: null, parameters: new URLSearchParams() },
+    address: { car, parameters: new URLSearchParams() },
     found,
     stock: null,
     offers: [],
@@ -93,6 +95,32 @@ describe('the blocks of a content page', () => {
       ]),
     ).toEqual([]);
     expect(shown([{ kind: 'locations', show: 'sales' }])).toMatchObject([{ locations: [{ name: 'riverside yard' }] }]);
+  });
+
+  it('LOC-1 show one place alone as a map card where several would be a carousel', () => {
+    const [dealership] = exampleSite({}, [exampleDealership(1, 'riverside')]).dealerships;
+    const [place] = dealership?.locations ?? [];
+    if (!dealership || !place) throw new Error('The example has a place.');
+    const looks = (...locations: (typeof place)[]) => {
+      const [block] = shown([{ kind: 'locations', show: 'sales', look: 'carousel' }], undefined, {}, null, [
+        { ...dealership, locations },
+      ]);
+      return block?.kind === 'locations' ? [block.title, block.look] : null;
+    };
+    expect(looks(place)).toEqual(['Our Locations', 'grid']);
+    expect(looks(place, { ...place, id: 2, slug: 'other' })).toEqual(['Our Locations', 'carousel']);
+  });
+
+  it('FIN-1 reckon with the price of the car that the address names, unless the site shows no finance with it', () => {
+    const car = exampleCar();
+    const financed = (finance: object) => {
+      const site = { finance: { calculator: { enabled: true }, ...finance } };
+      const [block] = shown([{ kind: 'finance_calculator', title: 'Repayments' }], undefined, site, car);
+      return block?.kind === 'finance_calculator' ? block.calculator.fields[0]?.value : undefined;
+    };
+    expect(financed({})).toBe(formatDollars(currentPriceCents(car) ?? 0));
+    expect(financed({ excluded_make: car.make })).toBe('$30,000');
+    expect(financed({ enabled: false })).toBeUndefined();
   });
 
   it('FIN-3 say the warning of a comparison rate once a page, below the first vehicles', () => {

@@ -1,6 +1,7 @@
 import { type FormName, formOf, takesValuations } from '@forecourt/contracts';
 import { centsOf, currentPriceCents } from '@forecourt/retail-rules';
 import { renderMarkdown } from '@forecourt/safe-markdown';
+import { showsFinance } from '../cards/buying-addresses.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { addressedForm } from '../enquiry/addressed-form.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
@@ -36,7 +37,14 @@ export const locationsRule: BlockRule<'locations'> = ({ title, show, look }, set
     placeCardView(place, { ...setting, large: look === 'hero' && at === 0 }),
   );
   if (locations.length === 0) return null;
-  return { kind: 'locations', title: title ?? (look === 'carousel' ? CAROUSEL : null), look, locations };
+  const isCarousel = look === 'carousel';
+  return {
+    kind: 'locations',
+    title: title ?? (isCarousel ? CAROUSEL : null),
+    // One alone is a map card, which a strip of narrow cards has no room for.
+    look: isCarousel && locations.length === 1 ? 'grid' : look,
+    locations,
+  };
 };
 
 export const openingHoursRule: BlockRule<'opening_hours'> = ({ title, show }, { site, now }) => {
@@ -50,11 +58,14 @@ export const openingHoursRule: BlockRule<'opening_hours'> = ({ title, show }, { 
 /** An example of a price, where the address names neither a car nor a budget. */
 const EXAMPLE_DOLLARS = 30_000;
 
-/** The calculator on a page, with the price of the car or the budget that the address names (FIN-1). */
+/**
+ * The calculator on a page, with the price of the car or the budget that the address names (FIN-1). A car that the site shows no finance with is no
+ * example.
+ */
 export const financeCalculatorRule: BlockRule<'finance_calculator'> = ({ title, text }, { site, path, address }) => {
   const { car, parameters } = address;
   const budget = Number(parameters.get('vehiclePriceBudget'));
-  const cents = car && currentPriceCents(car);
+  const cents = car && showsFinance(car, site.config) ? currentPriceCents(car) : null;
   const asked = budget > 0 && budget <= MOST_DOLLARS ? centsOf(budget) : centsOf(EXAMPLE_DOLLARS);
   const calculator = calculatorView({ path, parameters, priceCents: cents || asked }, site.config);
   return (

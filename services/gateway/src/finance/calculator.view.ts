@@ -4,6 +4,7 @@ import {
   type FinanceCalculator,
   type RepaymentAnswer,
   type SiteConfig,
+  showsCalculator,
 } from '@forecourt/contracts';
 import {
   comparisonRate,
@@ -52,7 +53,7 @@ const MOST_HIDDEN = 10;
  * has it off.
  */
 export function calculatorView(place: CalculatorPlace, config: Pick<SiteConfig, 'finance'>): FinanceCalculator | null {
-  if (!config.finance.calculator.enabled) return null;
+  if (!showsCalculator(config)) return null;
   const { path, parameters, priceCents, offered = null } = place;
   const usual = usualQuestions(priceCents, config, offered);
   const { typed, faults, loan } = readLoanQuestions(parameters, usual);

@@ -61,6 +61,25 @@ describe('the finance calculator', () => {
     expect(valuesOf(priced('', longer))).toMatchObject({ price: '$25,990.50', rate: '10', term: '60' });
   });
 
+  it('FIN-1 is nowhere on a site without finance or without it', () => {
+    const calculator = { enabled: true };
+    expect(view('', exampleSite({ finance: { enabled: false, calculator } }).config)).toBeNull();
+    expect(view('', exampleSite({ finance: { calculator: { enabled: false } } }).config)).toBeNull();
+    expect(view('', exampleSite({ finance: { calculator } }).config)).not.toBeNull();
+  });
+
+  it('FIN-1 answers for the highest price that a vehicle can have, and for none above it', () => {
+    const dearest = calculatorView(
+      { path: '/cars/x', parameters: new URLSearchParams(), priceCents: 1_000_000_000 },
+      site,
+    );
+    expect(valuesOf(dearest).price).toBe('$10,000,000');
+    expect(dearest?.answer?.rows).toContainEqual({ label: 'Amount financed', value: '$10,000,000', brief: true });
+    expect(view('price=9999999.99&frequency=monthly')?.answer).not.toBeNull();
+    for (const price of ['10000000.01', '10,000,001', '99999999'])
+      expect(errorsOf(`price=${price}`)).toEqual(['price']);
+  });
+
   it('answers what the address asks, and keeps what else it says', () => {
     const asked =
       'price=%2442%2C000&deposit=2000&trade_in=4%2C000.50&rate=8.5&term=36&balloon=10000&frequency=monthly&car_id=c1';
@@ -86,7 +105,7 @@ describe('the finance calculator', () => {
 
   it.each([
     ['price=cheap', ['price']],
-    ['price=3000000', ['price']],
+    ['price=30000000', ['price']],
     ['price=0', ['price']],
     ['price=1000&deposit=600&trade_in=400', ['price']],
     ['deposit=-1&trade_in=x', ['deposit', 'trade_in']],

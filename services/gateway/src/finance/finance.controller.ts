@@ -1,4 +1,4 @@
-import { calculatorAmounts, calculatorFrequencies, repaymentAnswer } from '@forecourt/contracts';
+import { calculatorAmounts, calculatorFrequencies, repaymentAnswer, showsCalculator } from '@forecourt/contracts';
 import { badRequest, notFound } from '@forecourt/service-kit';
 import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -71,7 +71,7 @@ export class FinanceController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (!config.finance.enabled || !config.finance.calculator.enabled) throw notFound();
+    if (!showsCalculator(config)) throw notFound();
     const parameters = new URL(request.url, 'http://site.example').searchParams;
     const { faults, loan } = readLoanQuestions(parameters, usualQuestions(0, config));
     if (!loan) throw badRequest(Object.entries(faults).map(([field, message]) => ({ field, message })));

@@ -5,7 +5,7 @@ import {
   calculatorNames,
   type SiteConfig,
 } from '@forecourt/contracts';
-import type { Loan } from '@forecourt/finance';
+import { type Loan, MOST_LENT_CENTS } from '@forecourt/finance';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
 import type { LenderLoan } from '../cards/car-repayment.view.ts';
 
@@ -25,11 +25,11 @@ export interface LoanQuestions {
 
 /** Longer is no answer to any question: it is cut, so that it is refused by its field. */
 const LONGEST = 20;
-/** The most that the calculator takes for an amount. */
-export const MOST_DOLLARS = 2_000_000;
+/** The most that the calculator takes for an amount: the most that is lent, which is the highest price of a vehicle. */
+export const MOST_DOLLARS = MOST_LENT_CENTS / 100;
 const MOST_PER_CENT = 35;
 export const TERM = { least: 12, most: 84, usual: 60 } as const;
-const AMOUNT = /^\$? ?(\d{1,3}(?:[, ]\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/;
+const AMOUNT = /^\$? ?(\d{1,3}(?:[, ]\d{3})*|\d{1,8})(?:\.(\d{1,2}))?$/;
 const RATE = /^(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
 /** A lender may state a rate more exactly than a visitor needs to. */
 const OFFERED_RATE = /^\d{1,2}(?:\.\d{1,4})?$/;
@@ -71,7 +71,8 @@ export function readLoanQuestions(parameters: URLSearchParams, usual: LoanQuesti
   const [price = 0, deposit = 0, tradeIn = 0, balloon = 0] = calculatorAmounts.map((name) => {
     const cents = centsIn(typed[name]);
     if (cents === null)
-      faults[name] = `Please enter an amount from $0 to $2,000,000, such as $35,000; got “${typed[name]}”.`;
+      faults[name] =
+        `Please enter an amount from $0 to ${formatDollars(MOST_LENT_CENTS)}, such as $35,000; got “${typed[name]}”.`;
     return cents ?? 0;
   });
   const isOffered = typed.rate === usual.rate && OFFERED_RATE.test(typed.rate);
@@ -100,6 +101,6 @@ export function readLoanQuestions(parameters: URLSearchParams, usual: LoanQuesti
 function centsIn(text: string): number | null {
   const [, dollars, cents = ''] = AMOUNT.exec(text) ?? [];
   if (dollars === undefined) return null;
-  const whole = Number(dollars.replaceAll(/[, ]/g, ''));
-  return whole > MOST_DOLLARS ? null : whole * 100 + Number(cents.padEnd(2, '0'));
+  const whole = Number(dollars.replaceAll(/[, ]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  return whole > MOST_LENT_CENTS ? null : whole;
 }
