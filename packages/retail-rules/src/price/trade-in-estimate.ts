@@ -94,13 +94,16 @@ const ADJUSTMENTS: { readonly [Question in keyof AdjustmentAnswers]: Readonly<Re
 /** How far the range reaches to either side of the offer, in per cent. */
 const SPREAD = { high: 4, medium: 7, low: 11 } as const satisfies Record<Estimate['confidence'], number>;
 
-/** Why a vehicle gets no estimate by its age and kilometres; null if it may get one (TRADE-1). @param now UTC; its year counts */
+/**
+ * Why a vehicle gets no estimate by its age and kilometres; null if it may get one (TRADE-1).
+ * @param today where the vehicle is registered, as YYYY-MM-DD: its year counts
+ */
 export function pastLimits(
   { year, kms }: { readonly year: number; readonly kms: number },
   { most_years: mostYears, most_kms: mostKms }: EstimateLimits,
-  now: Date,
+  today: string,
 ): Extract<ByHandReason, 'too_old' | 'too_far'> | null {
-  if (now.getUTCFullYear() - year > mostYears) return 'too_old';
+  if (Number(today.slice(0, 4)) - year > mostYears) return 'too_old';
   return kms > mostKms ? 'too_far' : null;
 }
 

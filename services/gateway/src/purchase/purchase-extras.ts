@@ -66,8 +66,9 @@ export class PurchaseExtras {
     try {
       const { shown } = await this.desk.start(site, request.data, key);
       const { rego: _, regoState: __, ...change } = valuationChangeOf(values, true);
-      const { id } = await this.desk.change(site, shown.id, change);
-      return { valuation_id: id };
+      const valued = await this.desk.change(site, shown.id, change);
+      this.desk.note(site, valued);
+      return { valuation_id: valued.id };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       this.logger.info({ err: error }, 'a trade-in of an online purchase is valued by a person');

@@ -6,7 +6,9 @@ import {
   valuation,
 } from '@forecourt/contracts';
 import type { ListedCar } from '@forecourt/retail-rules';
-import { Injectable } from '@nestjs/common';
+import { SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { CarPages } from '../car/car-pages.ts';
 import { OutsideLeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
@@ -21,6 +23,7 @@ export class ValuationDesk {
   constructor(
     private readonly leads: OutsideLeadsClient,
     private readonly cars: CarPages,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Starts one. @throws ProblemError 404 on a site without valuations, 400, 409 */
@@ -55,6 +58,17 @@ export class ValuationDesk {
     await this.leads.request('POST', `/valuations/${encodeURIComponent(id)}/record`, {
       caller: visitorOf(site),
       body: {},
+    });
+  }
+
+  /**
+   * Records the result that somebody was shown whose browser doesn't report it: a page without JavaScript, or a purchase (TRADE-1). Nothing where the
+   * site records none, or nothing has come of it. Nobody waits for it, and a failure is only logged.
+   */
+  note(site: SiteContext, { id, estimate, by_hand: byHand }: ShownValuation): void {
+    if (!site.config.valuations.record || (!estimate && !byHand)) return;
+    this.record(site, id).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'the result of a valuation is not recorded');
     });
   }
 

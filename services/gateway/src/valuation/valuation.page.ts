@@ -115,6 +115,7 @@ export class ValuationPageLoader implements PageLoader {
         return null;
       },
     );
+    if (valuation && isComplete) this.desk.note(site, valuation);
     const chosen = stage === 0 && valuation ? vehicleOfPlate(valuation, known) : {};
     const sent = heldStep({ ...values, ...chosen, valuation_id: valuation?.id ?? '' });
     return { stage: stage + 1, valuation, sent };

@@ -1,6 +1,7 @@
 import type { SpecificationRow, VehiclePage, VehicleView } from '@forecourt/contracts';
 import {
   comingDayText,
+  dayAt,
   formatDollars,
   isAvailable,
   type ListedCar,
@@ -49,7 +50,7 @@ export function comparedCosts(costed: CostedVehicle): SpecificationRow[] {
   }));
 }
 
-function costsOf({ vehicle: { details }, car, site, now }: CostedVehicle) {
+function costsOf({ vehicle: { details }, car, site, now, zone }: CostedVehicle) {
   const { running_costs: assumed } = site.config;
   if (!assumed.enabled || !isAvailable(car)) return [];
   const known = {
@@ -58,12 +59,12 @@ function costsOf({ vehicle: { details }, car, site, now }: CostedVehicle) {
     batteryKwh: details.battery_kwh ?? null,
     rangeKm: details.range_km ?? null,
   };
-  return runningCosts({ ...known, plan: coveringPlan(car, site, now) }, assumed);
+  return runningCosts({ ...known, plan: coveringPlan(car, site, dayAt(now, zone)) }, assumed);
 }
 
-/** The model's service plan, while the vehicle's age and kilometres are within it. */
-function coveringPlan({ make, model, year, km }: ListedCar, site: SiteContext, now: Date) {
+/** The model's service plan, while the vehicle's age and kilometres are within it. @param today at its location */
+function coveringPlan({ make, model, year, km }: ListedCar, site: SiteContext, today: string) {
   const plan = planOf({ name: model, slug: slugify(model), make: { name: make, slug: slugify(make) } }, site);
-  if (!plan || year === null || now.getUTCFullYear() - year >= plan.years || (km ?? 0) >= plan.range) return null;
+  if (!plan || year === null || Number(today.slice(0, 4)) - year >= plan.years || (km ?? 0) >= plan.range) return null;
   return plan;
 }

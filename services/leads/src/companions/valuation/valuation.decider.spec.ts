@@ -51,6 +51,24 @@ describe('given nothing', () => {
   });
 });
 
+describe('given a vehicle of the eighth year before this one', () => {
+  it('TRADE-1 when it is valued, then the year counts that it is where it is registered', () => {
+    const newYear = new Date('2026-12-31T14:30:00Z');
+    const old = { ...corolla, year: 2019 };
+    const valued = (regoState: string) => {
+      const lookUp = { outcome: 'found' as const, vehicles: [old] };
+      const begun: ValuationCommand = { type: 'StartValuation', start: { ...start, regoState, lookUp } };
+      const command: ValuationCommand = {
+        ...{ type: 'ContinueValuation', said: { kms: 40_000, answers } },
+        findings: { ...findings, vehicle: old },
+      };
+      const { when } = after([begun], newYear);
+      return (when(command) as string[]).at(-1);
+    };
+    expect(['QLD', 'WA'].map(valued)).toEqual(['LeftToPerson', 'OfferMade']);
+  });
+});
+
 describe('given a start by a registration that led to one vehicle', () => {
   const given = after([started]);
 

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdjustmentAnswers, SiteConfig, Valuation, ValuedVehicle } from '@forecourt/contracts';
 import type { Decision } from '@forecourt/event-store';
 import {
+  dayAt,
   dollarsOf,
   type EstimateLimits,
   type EstimateTerms,
   pastLimits,
   type SimilarCars,
   tradeInEstimate,
+  zoneOfState,
 } from '@forecourt/retail-rules';
 import {
   evolveValuation,
@@ -121,7 +123,8 @@ function continued(
   if (!vehicle || kms === undefined || !answers) return { refusal: 'incomplete' };
   // Another tab may have changed it while the provider was asked.
   if (!isDeepStrictEqual(vehicle, findings.vehicle) || kms !== findings.kms) return { refusal: 'changed-meanwhile' };
-  return { events: [...changes, resultOf({ vehicle, kms, answers }, findings, now)] };
+  const valued = { vehicle, kms, answers, regoState: after.regoState };
+  return { events: [...changes, resultOf(valued, findings, now)] };
 }
 
 function changesOf(
@@ -145,7 +148,12 @@ function changesOf(
 }
 
 function resultOf(
-  { vehicle, kms, answers }: Required<{ [Key in keyof Answers]: NonNullable<Answers[Key]> }>,
+  {
+    vehicle,
+    kms,
+    answers,
+    regoState,
+  }: Required<{ [Key in keyof Answers]: NonNullable<Answers[Key]> }> & Pick<ValuationState, 'regoState'>,
   { similar, terms }: Findings,
   now: Date,
 ): ValuationEvent {
@@ -154,7 +162,7 @@ function resultOf(
     data: { reason },
     occurredAt: now,
   });
-  const past = pastLimits({ year: vehicle.year, kms }, terms, now);
+  const past = pastLimits({ year: vehicle.year, kms }, terms, dayAt(now, zoneOfState(regoState)));
   if (past) return left(past);
   if (!similar) return left('unavailable');
   const estimate = tradeInEstimate(similar, answers, terms);
