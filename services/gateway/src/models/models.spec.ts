@@ -4,7 +4,7 @@ import { DocumentIndex, type DocumentsOfSite } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { frameView } from '../pages/frame.view.ts';
 import { planOf, planWords } from '../range/service-plan.view.ts';
-import { modelAt, modelsOf } from '../range/site-models.ts';
+import { modelAt, modelOfStock, modelsOf } from '../range/site-models.ts';
 import { NO_RANGE } from '../search/answers/site-stock.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { modelsView } from './models.view.ts';
@@ -99,6 +99,16 @@ describe('the models of a site', () => {
     expect(frameView(off, { ...NO_RANGE, landing }, { now: new Date() }).menu.map(({ kind }) => kind)).not.toContain(
       'models',
     );
+  });
+
+  it('MODEL-3 are found for a vehicle in stock by its name and its body', () => {
+    const found = (name: string, body: string | null, make = 'TOYOTA') =>
+      modelOfStock({ make, model: name, body }, siteWith())?.name;
+    expect(found('corolla', 'Hatchback')).toBe('Corolla Hatch');
+    expect(found('Corolla', 'sedan')).toBeUndefined();
+    expect(found('Corolla', null)).toBeUndefined();
+    expect(found('hilux', null)).toBe('HiLux');
+    expect(found('HiLux', 'ute', 'Ford')).toBeUndefined();
   });
 
   it('NAV-1 MODEL-1 are a link of the footer, where there are any', () => {

@@ -1,4 +1,5 @@
-import { type DocumentSummary, makeNamed, modelMakes } from '@forecourt/contracts';
+import { nameKey } from '@forecourt/car-search';
+import { bodyTypeNamed, type DocumentSummary, makeNamed, modelMakes } from '@forecourt/contracts';
 import { inRangeOrder } from '@forecourt/retail-rules';
 import type { PresentDocument } from '@forecourt/service-kit';
 import type { SiteContext } from '../site/site-context.ts';
@@ -36,6 +37,23 @@ export function modelsOf({ config, documents }: Pick<SiteContext, 'config' | 'do
 function makerOf(slug: string, documents: SiteContext['documents']): Maker {
   const known = documents.list('manufacturer').find(({ summary }) => summary.slug === slug)?.summary;
   return { slug, name: known?.name ?? makeNamed(slug)?.name ?? slug };
+}
+
+/**
+ * The model of the range that a vehicle in stock is, by the name and the body under which the range's own stock is found: a Corolla with the body of a
+ * hatch is the Corolla Hatch. Undefined if it is none of the site's.
+ */
+export function modelOfStock(
+  car: { readonly make: string; readonly model: string; readonly body: string | null },
+  site: Pick<SiteContext, 'config' | 'documents'>,
+): SiteModel | undefined {
+  const bodyOf = (name: string | null) => (name === null ? undefined : bodyTypeNamed(name)?.searched);
+  return modelsOf(site).find(
+    ({ make, stock }) =>
+      nameKey(make.name) === nameKey(car.make) &&
+      nameKey(stock.model) === nameKey(car.model) &&
+      (stock.body === null || bodyOf(stock.body) === bodyOf(car.body)),
+  );
 }
 
 /**

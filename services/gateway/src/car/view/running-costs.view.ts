@@ -9,6 +9,7 @@ import {
   slugify,
 } from '@forecourt/retail-rules';
 import { planOf } from '../../range/service-plan.view.ts';
+import { modelOfStock } from '../../range/site-models.ts';
 import type { SiteContext } from '../../site/site-context.ts';
 
 /** What a vehicle's costs are read from. */
@@ -63,8 +64,10 @@ function costsOf({ vehicle: { details }, car, site, now, zone }: CostedVehicle) 
 }
 
 /** The model's service plan, while the vehicle's age and kilometres are within it. @param today at its location */
-function coveringPlan({ make, model, year, km }: ListedCar, site: SiteContext, today: string) {
-  const plan = planOf({ name: model, slug: slugify(model), make: { name: make, slug: slugify(make) } }, site);
+function coveringPlan(car: ListedCar, site: SiteContext, today: string) {
+  const { make, model, year, km } = car;
+  const named = { name: model, slug: slugify(model), make: { name: make, slug: slugify(make) } };
+  const plan = planOf(modelOfStock(car, site) ?? named, site);
   if (!plan || year === null || Number(today.slice(0, 4)) - year >= plan.years || (km ?? 0) >= plan.range) return null;
   return plan;
 }

@@ -1,4 +1,5 @@
 import { type SiteConfigInput, siteConfig, type VehicleView, vehicleView as vehicleSchema } from '@forecourt/contracts';
+import { DocumentIndex } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { exampleDealership, exampleSite } from '../../testing/example-site.ts';
 import { exampleVehicle } from '../../testing/example-vehicle.ts';
@@ -258,5 +259,31 @@ describe('what a vehicle costs a year', () => {
     const rows = costs(models, { variant, year: 2025 })?.rows.map(({ label }) => label);
     expect(rows).toEqual(['Fuel', 'Service plan', 'Total', 'Not included']);
     expect(costs(models, { variant, year: 2021 })?.rows.map(({ label }) => label)).not.toContain('Service plan');
+  });
+
+  it('MODEL-2 takes the plan of the model that the vehicle is in the range: a Corolla hatch has the hatch’s', () => {
+    const index = new DocumentIndex();
+    const summary = {
+      ...{ name: 'Corolla Hatch', slug: 'corolla-hatch', manufacturer: 'toyota', path: '/corolla-hatch' },
+      stock: { model: 'Corolla', body: 'hatch' },
+    };
+    const stated = { revision: 1, revised_at: '2026-03-01T00:00:00Z', summary: summary as never };
+    index.apply([{ ...stated, site: 'platform', kind: 'model', id: summary.slug }]);
+    const plan = (simple_body: string) => {
+      const car = exampleVehicle(
+        withDetails({ variant, simple_fuel: 'Petrol', year: 2025, model: 'Corolla', simple_body }),
+      );
+      const site = {
+        ...siteWith({ manufacturer: 'Toyota', models: { enabled: true } }),
+        documents: index.of('riverside'),
+      };
+      const page = vehicleView(vehicleSchema.parse(car), {
+        ...{ site, dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
+        ...{ breadcrumbs: [], offers: [], similar: [] },
+      });
+      return page.running_costs?.rows.find(({ label }) => label === 'Service plan')?.value;
+    };
+    expect(plan('Hatch')).toContain('$245 every');
+    expect(plan('Wagon')).toContain('$250 every');
   });
 });
