@@ -49,6 +49,7 @@ const model: ExampleEntry = {
     summary: 'A ute.',
     description: ['A ute.'],
     image: { drawing: 'ute' },
+    stock_model: 'HiLux Double Cab',
   },
 };
 const siteOf = (slug: string, id: number, changes: Parameters<typeof exampleSite>[0] = {}) => ({
@@ -70,7 +71,12 @@ const vehicle = (id: string, name: string) => {
   const { details } = exampleVehicle();
   return found(exampleVehicle({ id, slug: id, details: { ...details, model: name } }));
 };
-const vehicles: Record<string, FoundVehicle> = { c1: vehicle('c1', 'HiLux'), c3: vehicle('c3', 'Corolla') };
+const vehicles: Record<string, FoundVehicle> = {
+  c1: vehicle('c1', 'HiLux'),
+  c3: vehicle('c3', 'Corolla'),
+  // As the range says its stock is called.
+  c4: vehicle('c4', 'Hilux Double Cab'),
+};
 const MAKER = '/offers/toyota';
 /** How the image route names a photo. */
 const named = (address: string) => expect.stringContaining(Buffer.from(address).toString('base64url'));
@@ -161,6 +167,7 @@ describe('the special offers of a site', () => {
     expect(await names('c1')).toEqual(['hilux']);
     expect(await names('c1', 'single')).toEqual(['hilux']);
     expect(await names('c3')).toEqual([]);
+    expect(await names('c4')).toEqual(['hilux']);
   });
 
   it('OFFER-1 answers 410 with the current ones once it has ended, and is not there before it begins', async () => {

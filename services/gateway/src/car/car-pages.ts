@@ -20,6 +20,7 @@ import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { locationOf } from '../places/vehicle-location.ts';
+import { modelOfStock } from '../range/site-models.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { CarSearches } from '../search/answers/car-searches.ts';
 import { cardsView } from '../search/results/results.view.ts';
@@ -139,7 +140,7 @@ export class CarPages {
       mapOf: this.#maps.of(site.config),
       similar,
       comparable,
-      offers: offerLinks(this.#offers.about(site, car), site),
+      offers: offerLinks(this.#offers.about(site, { ...car, modelSlug: modelOfStock(car, site)?.slug }), site),
       breadcrumbs: [
         { label: 'All Stock', href: href(emptySearchState()) },
         { label: car.make, href: href({ page: 1, filters, ranges: {} }) },

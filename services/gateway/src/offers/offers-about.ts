@@ -7,7 +7,7 @@ export interface OfferSubject {
   /** The model as a feed or the range names it. */
   readonly model: string | null;
   /** The model's slug, if it is known. */
-  readonly modelSlug?: string;
+  readonly modelSlug?: string | undefined;
   /** Null for a model, which is not yet new, demo or used. */
   readonly carType: CarType | null;
 }
