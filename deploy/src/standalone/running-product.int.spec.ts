@@ -75,7 +75,8 @@ describe('a running product', () => {
     await until('the email is there', () => mails.some((mail) => /^To: pat@example\.com\r?$/m.test(mail)));
     expect(mails[0]).toMatch(/^From: .*<?cars@platform\.example>?\r?$/m);
     const outbox = await request(new URL('/outbox', gatewayOf(folder)), { headers: { host: 'localhost' } });
-    expect(await outbox.body.text()).not.toContain('pat@example.com');
+    const shown = await outbox.body.text();
+    expect([shown.includes('<h1>Outbox</h1>'), shown.includes('pat@example.com')]).toEqual([true, false]);
   });
 
   it('ends with one line if its environment names a mail server by half', async () => {
