@@ -121,5 +121,5 @@ export { dayAt, dealershipZone, placeZone, zonedFormat, zoneOfState } from './ti
 export { commentParagraphs, type DealerComments, dealerComments } from './words/dealer-comments.ts';
 export { leadReference } from './words/lead-reference.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './words/offer-text.ts';
-export { sentences } from './words/sentences.ts';
+export { countOf, sentences } from './words/sentences.ts';
 export { type AddressedCar, carSlug, slugify } from './words/slug.ts';

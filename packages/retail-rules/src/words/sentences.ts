@@ -14,3 +14,6 @@ export function sentences(parts: readonly (string | null | undefined)[]): string
 }
 
 const stopped = (part: string): string => (/[.!?…]$/.test(part) ? part : `${part}.`);
+
+/** So many of something in words, such as 1 hour and 48 hours. @param one the word for one of them, whose plural has an s */
+export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -10,7 +10,7 @@ import {
   type ShownForm,
   type ShownValuation,
 } from '@forecourt/contracts';
-import { centsOf, formatDollars, type ListedCar } from '@forecourt/retail-rules';
+import { centsOf, countOf, formatDollars, type ListedCar } from '@forecourt/retail-rules';
 import { canBeBought, canBeReserved, RESUME_PURCHASE } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { askingPrice } from '../cards/car-price.view.ts';
@@ -173,7 +173,7 @@ function depositNotes({ config }: SiteContext, { car }: PurchaseSubject): string
   const amount = formatDollars(centsOf(deposit));
   return [
     `The deposit of ${amount} is fully refundable: if you change your mind, or simply let the hold run out, we refund all of it to your card.`,
-    `We hold the vehicle for you for ${hours} hours from when you pay. No surcharge is added, whatever card you use.`,
+    `We hold the vehicle for you for ${countOf(hours, 'hour')} from when you pay. No surcharge is added, whatever card you use.`,
     ...(askingPrice(car, config) === null
       ? []
       : ['The price is as shown on the vehicle’s page, plus any extras listed there.']),

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { formatDollars, planForModel, type ServicePlan } from '@forecourt/retail-rules';
+import { countOf, formatDollars, planForModel, type ServicePlan } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import type { SiteModel } from './site-models.ts';
 
@@ -25,8 +25,8 @@ export function planWords(plan: FoundPlan) {
   return {
     price: formatDollars(price * 100),
     total: formatDollars(price * services * 100),
-    plan: `${years} years, ${services} services`,
-    interval: `${months} months or ${km(kilometres)}`,
+    plan: `${countOf(years, 'year')}, ${countOf(services, 'service')}`,
+    interval: `${countOf(months, 'month')} or ${km(kilometres)}`,
     range: km(range),
   };
 }

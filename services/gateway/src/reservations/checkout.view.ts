@@ -1,5 +1,5 @@
 import type { CheckoutPage, Link, ShownForm } from '@forecourt/contracts';
-import { centsOf, formatDollars, isSold, type ListedCar } from '@forecourt/retail-rules';
+import { centsOf, countOf, formatDollars, isSold, type ListedCar } from '@forecourt/retail-rules';
 import { canBeReserved, checkoutHref } from '../cards/buying-addresses.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
@@ -35,7 +35,7 @@ export function checkoutView(
       amount,
       terms: [
         `Fully refundable: if you change your mind, or simply let the hold run out, we refund all of it to your card.`,
-        `We hold the vehicle for you for ${hours} hours from when you pay.`,
+        `We hold the vehicle for you for ${countOf(hours, 'hour')} from when you pay.`,
         `It comes off the price when you buy. No surcharge is added, whatever card you use.`,
       ],
     },

@@ -57,6 +57,13 @@ describe('cancelling a reservation', () => {
   });
 });
 
+describe('a reservation whose deposit was taken', () => {
+  it('RES-1 says for how long the site holds the vehicle', () => {
+    expect(pageOf().message).toMatch(/^We’ll hold it for 48 hours\./);
+    expect(pageOf({ hold_hours: 1 }).message).toMatch(/^We’ll hold it for 1 hour\./);
+  });
+});
+
 describe('a reservation that has ended', () => {
   const over = (changes: Partial<BookedReservation>) => {
     const { title, message } = pageOf({ phase: 'ended', money: 'refunded', ...changes });

@@ -1,5 +1,5 @@
 import type { BookedReservation, Link, ReservationPage, ReservationReason } from '@forecourt/contracts';
-import { formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
+import { countOf, formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
 import { SURE } from '../http/plain-form.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
@@ -121,7 +121,7 @@ function forVisitor(reservation: BookedReservation, { timeZone, place, token }: 
       title: 'The vehicle is reserved for you',
       message: reservation.asked
         ? `${NEWS[reservation.news ?? 'sold']} If it wasn’t sold to you, we’ll refund your full deposit to your card.`
-        : `We’ll hold it for ${hours} hours. Come and see it, or call us to arrange a time. Bring your licence and, if you have one, your trade-in. If you change your mind, or simply let the hold run out, we refund your full deposit to your card.`,
+        : `We’ll hold it for ${countOf(hours, 'hour')}. Come and see it, or call us to arrange a time. Bring your licence and, if you have one, your trade-in. If you change your mind, or simply let the hold run out, we refund your full deposit to your card.`,
       facts: [
         { label: 'Held until', value: timeOf(reservation.until) },
         { label: 'Deposit', value: `${amount} paid by card, no surcharge` },

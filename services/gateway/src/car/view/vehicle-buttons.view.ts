@@ -1,5 +1,5 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
-import { centsOf, formatDollars, isAvailable, type ListedCar } from '@forecourt/retail-rules';
+import { centsOf, countOf, formatDollars, isAvailable, type ListedCar } from '@forecourt/retail-rules';
 import { financeHref, purchaseHref, reserveHref } from '../../cards/buying-addresses.ts';
 import { carHref } from '../../cards/car-actions.view.ts';
 import { kindWord } from '../../cards/car-words.ts';
@@ -88,7 +88,7 @@ const NOTES: Readonly<Record<VehicleButton, (site: ButtonSubject['site']) => str
     config: {
       reservations: { deposit, hold_hours: hours },
     },
-  }) => `A refundable deposit of ${formatDollars(centsOf(deposit))} by card holds it for ${hours} hours.`,
+  }) => `A refundable deposit of ${formatDollars(centsOf(deposit))} by card holds it for ${countOf(hours, 'hour')}.`,
   buy_online: () => 'Trade-in, finance, delivery and deposit, step by step. Stop and come back when you like.',
   trade_in: () => 'See what your vehicle could be worth, before you give us your details.',
   test_drive: () => 'Choose a time to come and see it.',
