@@ -52,8 +52,12 @@ export interface LeadSender {
   /** All answers, personal or not. */
   readonly answers: FormAnswers;
   readonly car: LeadCar | undefined;
-  /** The place that it went to, if it is known. */
-  readonly locationSlug: string | undefined;
+}
+
+/** The slug of the place that a lead went to, by its second event; undefined if none was known. */
+export async function placeOfLead(tx: EventTransaction, leadId: string): Promise<string | undefined> {
+  const routed = await tx.loadVersion<LeadEvent>(leadId, 2);
+  return routed?.type === 'LeadRouted' ? routed.data.locationSlug : undefined;
 }
 
 /** Who sent a lead, read in the open transaction; undefined once the person is erased. */
@@ -64,11 +68,11 @@ export async function senderOfLead(
 ): Promise<LeadSender | undefined> {
   const submitted = await tx.loadVersion<LeadEvent>(leadId, 1);
   if (submitted?.type !== 'LeadSubmitted') return undefined;
-  const { personId, sealedDetails, car, locationSlug } = submitted.data;
+  const { personId, sealedDetails, car } = submitted.data;
   const person = await persons.find(tx.queryRunner, personId);
   if (!person) return undefined;
   const details = openedDetails(person, sealedDetails, leadId);
-  return { person, details, answers: { ...submitted.data.answers, ...details.answers }, car, locationSlug };
+  return { person, details, answers: { ...submitted.data.answers, ...details.answers }, car };
 }
 
 /** The mobile, in E.164, of somebody who asked for reminders and changes by SMS on a site that offers them (LEAD-12). Pure. */

@@ -13,6 +13,8 @@ interface ReadLead extends OwnLead {
   readonly own: boolean;
   readonly sentAt: Date;
   readonly lead: Lead;
+  /** The place that it went to, if one was known. */
+  readonly locationSlug: string | undefined;
 }
 
 /** What a signed-in user sees of their own on /account. */
@@ -54,10 +56,11 @@ export class AccountReader {
       const found: ReadLead[] = [];
       for (const { lead_id: leadId, own } of rows) {
         const events = await tx.load<LeadEvent>(leadId);
-        const [submitted] = events;
+        const [submitted, routed] = events;
         const lead = fold(events);
         if (submitted?.type !== 'LeadSubmitted' || !lead || lead.erased) continue;
-        found.push({ leadId, own, lead, submission: submitted.data, sentAt: submitted.occurredAt });
+        const locationSlug = routed?.type === 'LeadRouted' ? routed.data.locationSlug : undefined;
+        found.push({ leadId, own, lead, submission: submitted.data, locationSlug, sentAt: submitted.occurredAt });
       }
       return found;
     });
@@ -65,8 +68,8 @@ export class AccountReader {
   }
 }
 
-function shownLead({ leadId, own, sentAt, lead, submission }: ReadLead): Omit<AccountLead, 'item'> {
-  const { category, subcategory, car, dealershipSlug, locationSlug } = submission;
+function shownLead({ leadId, own, sentAt, lead, submission, locationSlug }: ReadLead): Omit<AccountLead, 'item'> {
+  const { category, subcategory, car, dealershipSlug } = submission;
   return {
     ...{ lead_id: leadId, own, category, dealership: dealershipSlug },
     sent_at: sentAt.toISOString(),

@@ -5,7 +5,7 @@ import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { dealershipZone, placePhone } from '@forecourt/retail-rules';
 import { SiteDirectory } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
-import { senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
+import { placeOfLead, senderOfLead, smsNumberOf } from '../../lead/lead.service.ts';
 import { SignedTokens } from '../../lead/lead-token.ts';
 import { hasProven, userOfLead } from '../../lead/person-contacts.ts';
 import { reservationMails, reservationSms } from './reservation.mails.ts';
@@ -97,7 +97,8 @@ export class ReservationLetters {
     const { name = '', email } = sender?.details.answers ?? {};
     const to = reader === 'dealer' ? dealership?.email : email;
     if (!dealership || !config || to === undefined) return false;
-    const place = dealership.locations.find(({ slug }) => slug === sender?.locationSlug);
+    const at = await placeOfLead(tx, leadId);
+    const place = dealership.locations.find(({ slug }) => slug === at);
     const phone = placePhone(place, dealership);
     const setting = {
       ...{ site: config.name, dealership: dealership.name, phone, name },
