@@ -11,15 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { request } from 'undici';
 import { FeedClient, readFeedKeys } from '../feed-client/feed-client.ts';
 import { readRunFile } from './run-file.ts';
-import {
-  countFound,
-  enquiryOf,
-  gatewayOf,
-  runToEnd,
-  startProduct,
-  TestProcess,
-  until,
-} from './testing/product-process.ts';
+import { countFound, gatewayOf, runToEnd, startProduct, TestProcess, until } from './testing/product-process.ts';
 
 // A whole product starts here, on a machine that may be busy.
 jest.setTimeout(90_000);
@@ -65,18 +57,23 @@ describe('a running product', () => {
   });
 
   it('sends emails by the mail server of its environment, and none to its outbox', async () => {
-    const headers = {
-      ...{ host: 'northside-toyota.localhost', 'content-type': 'application/json' },
-      'idempotency-key': 'asked-by-email-1',
+    const gateway = gatewayOf(folder);
+    const host = `northside-toyota.localhost:${gateway.port}`;
+    const fields = {
+      ...{ form: 'general', category: 'General Enquiry', name: 'Pat', email: 'pat@posthorn.example' },
+      ...{ phone: '0412 345 678', message: 'Are you open?', terms_conditions: 'on' },
     };
-    const { body } = enquiryOf('Asked By Email');
-    const sent = await request(new URL('/api/enquiries', gatewayOf(folder)), { method: 'POST', headers, body });
-    expect([sent.statusCode, await sent.body.text()]).toEqual([201, expect.stringContaining('lead_id')]);
-    await until('the email is there', () => mails.some((mail) => /^To: pat@example\.com\r?$/m.test(mail)));
+    const sent = await request(new URL('/contact', gateway), {
+      method: 'POST',
+      headers: { host, origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringContaining('/success?')]);
+    await until('the email is there', () => mails.some((mail) => /^To: pat@posthorn\.example\r?$/m.test(mail)));
     expect(mails[0]).toMatch(/^From: .*<?cars@platform\.example>?\r?$/m);
-    const outbox = await request(new URL('/outbox', gatewayOf(folder)), { headers: { host: 'localhost' } });
+    const outbox = await request(new URL('/outbox', gateway), { headers: { host: 'localhost' } });
     const shown = await outbox.body.text();
-    expect([shown.includes('<h1>Outbox</h1>'), shown.includes('pat@example.com')]).toEqual([true, false]);
+    expect([shown.includes('<h1>Outbox</h1>'), shown.includes('pat@posthorn.example')]).toEqual([true, false]);
   });
 
   it('ends with one line if its environment names a mail server by half', async () => {
