@@ -4,6 +4,11 @@ import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const LOGO = 'https://photos.example/mazda.svg';
+/** A carousel is of several places. */
+const [yard] = exampleDealership(1, 'riverside').locations;
+const twoYards = yard && {
+  locations: [yard, { ...yard, id: 11, slug: 'riverside-south', name: 'riverside south', primary: false }],
+};
 const blocks = [
   { kind: 'search_hero', title: 'Find it' },
   { kind: 'facet_tiles', title: 'Makes', facet: 'make' },
@@ -99,7 +104,7 @@ describe('the home page and other ways into the stock', () => {
         siteOf('bare', 3, { dealership_ids: [1], blog: {}, reviews: {}, offers: {} }),
         siteOf('narrow', 4, { dealership_ids: [1], search: { path: '/search/used-cars/' } }),
       ],
-      dealerships: [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')],
+      dealerships: [exampleDealership(1, 'riverside', twoYards), exampleDealership(2, 'hillside')],
       cars,
       ...documentsOf(entries),
     });
