@@ -58,3 +58,54 @@ describe('SRCH-2 a make or model in several spellings', () => {
     expect(text.match(/\/search\/jayco\/</g)).toHaveLength(1);
   });
 });
+
+describe('what a site sells beyond what its pages list', () => {
+  const MODELS = 35;
+  // The last model, LandCruiser, has the fewest cars; the last paint, and the last yard, too.
+  const models = [...Array.from({ length: MODELS - 1 }, (_, at) => `LandCruiser M${at}`), 'LandCruiser'];
+  const many = models.flatMap((model, at) =>
+    Array.from({ length: at === MODELS - 1 ? 1 : 4 }, (_, copy) => ({
+      id: `m${at}-${copy}`,
+      ...{ model, make_model: `Toyota ${model}`, body: 'suv' },
+      colour: at === MODELS - 1 ? 'Polar White' : `Paint ${at * 4 + copy}`,
+      location_name: at === MODELS - 1 ? 'Last Yard' : `Yard ${at}`,
+    })),
+  );
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ sites, dealerships, cars: many });
+  });
+  afterAll(() => gateway.close());
+  const page = async (path: string) =>
+    (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, RIVERSIDE)).json();
+
+  it('SRCH-1 has an address for each model that is sold, which the sitemap lists', async () => {
+    const { head, content } = await page('/search/toyota/landcruiser/');
+    expect([head.canonical, content.cards.map(({ id }: { id: string }) => id)]).toEqual([
+      '/search/toyota/landcruiser/',
+      ['m34-0'],
+    ]);
+    const { text } = await gateway.get('/sitemaps/results.xml', RIVERSIDE);
+    expect(text).toContain('/search/toyota/landcruiser/<');
+  });
+
+  it.each([
+    ['landcruiser', MODELS * 4 - 3],
+    ['white', 1],
+    ['white landcruiser', 1],
+    ['last yard', 1],
+  ])('SRCH-19 finds all of “%s”: %i', async (query, count) => {
+    const { content } = await page(`${ALL}?${new URLSearchParams({ query })}`);
+    expect([content.count, content.notes]).toEqual([count, []]);
+    const { count: byCall, relaxed } = (
+      await gateway.get(`/api/search?${new URLSearchParams({ query })}`, RIVERSIDE)
+    ).json();
+    expect([byCall, relaxed]).toEqual([count, []]);
+  });
+
+  it('SRCH-2 still lists 30 models of a make', async () => {
+    const { content } = await page('/search/toyota/');
+    const make = content.sections.find(({ name }: { name: string }) => name === 'make');
+    expect(make?.options[0].children ?? []).toHaveLength(30);
+  });
+});

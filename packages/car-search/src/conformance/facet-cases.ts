@@ -94,6 +94,20 @@ export function facetCases(makeEngine: MakeEngine): void {
     expect(facets.make_model?.length).toBe(60);
   });
 
+  it('SRCH-1 SRCH-19 lists all cities, locations, colours and models for what a site knows by name', async () => {
+    const cars = Array.from({ length: 130 }, (_, place) => {
+      const [model, colour, city] = [`M${place % 65}`, `Paint ${place}`, `C${place % 41}`];
+      return aCar(`${place}`, { model, make_model: `Toyota ${model}`, colour, city, location_name: city });
+    });
+    const index = await StockedIndex.of(makeEngine, cars);
+    const lengths = async (whole: boolean) => {
+      const { facets } = await index.search({}, {}, { whole });
+      return [facets.make_model, facets.colour, facets.city, facets.location_name].map((list) => list?.length);
+    };
+    expect(await lengths(true)).toEqual([65, 130, 41, 41]);
+    expect(await lengths(false)).toEqual([30, 100, 20, 40]);
+  });
+
   it('narrows caravans by what sleeps in them, length and tare, and motorcycles by engine and licence', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('van', { item_type: 'caravan', sleeps: 4, body_length: 20.5, tare_weight: 2_180 }),

@@ -71,6 +71,7 @@ export function randomQuery(random: Random, cars: readonly CarDocument[], vocabu
     limit,
     offset: random.pick([0, 0, limit, 3 * limit, 1000]),
     spreads: random.chance(0.5),
+    whole: random.chance(0.3),
     filter: random.chance(0.25) ? parseFilter(random.pick(filters)) : undefined,
   });
 }

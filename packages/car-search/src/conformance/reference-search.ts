@@ -39,14 +39,19 @@ function countedCars(cars: readonly CarDocument[], query: CarQuery, { name, with
   return cars.filter((car) => conditions.every((condition) => fulfils(car, condition)));
 }
 
-function listOf(cars: readonly CarDocument[], { name }: WantedFacet): FacetValue[] {
-  if (name === 'make_model') return modelFacetList(cars.map((car) => modelCount(car.make, car.make_model, 1)));
+function listOf(cars: readonly CarDocument[], wanted: WantedFacet): FacetValue[] {
+  const { name } = wanted;
+  if (name === 'make_model')
+    return modelFacetList(
+      wanted,
+      cars.map((car) => modelCount(car.make, car.make_model, 1)),
+    );
   const { field } = facetRule(name);
   const counts = new Map<FieldValue, number>();
   for (const car of cars) {
     for (const value of new Set([car[field] ?? []].flat())) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return facetList(name, [...counts]);
+  return facetList(wanted, [...counts]);
 }
 
 /** Each number is counted in the only step that has it, found by trying each. */

@@ -6,27 +6,28 @@ import {
   oneSpelling,
   oneSpellingOfModels,
 } from '../names/spellings.ts';
+import { listedAtMost, type WantedFacet } from '../query/car-query.ts';
 import type { FieldValue } from '../query/condition.ts';
 import { compareTexts } from '../reference/compare-documents.ts';
-import { type FacetName, facetRule } from '../state/facets.ts';
+import type { FacetName } from '../state/facets.ts';
 import type { FacetValue, Spread } from './car-search-engine.ts';
 
 type Count = readonly [value: FieldValue, count: number];
 
 /**
- * A facet's list from its counts (SRCH-2): the commonest first, then by value, numbers as numbers; at most the facet's limit of values.
+ * A facet's list from its counts (SRCH-2): the commonest first, then by value, numbers as numbers; at most as many values as are wanted.
  * All spellings of a make, model or badge are one value.
  */
-export function facetList(name: FacetName, counts: readonly Count[]): FacetValue[] {
-  const { limit } = facetRule(name);
+export function facetList(wanted: WantedFacet, counts: readonly Count[]): FacetValue[] {
+  const { name } = wanted;
   const known = isListedName(name) ? knownNames[name] : undefined;
   const named = known ? oneSpelling(namesOf(counts), known) : counts;
-  return listed(commonest(named, limit));
+  return listed(commonest(named, listedAtMost(wanted)));
 }
 
-/** As facetList, for make_model: at most the limit of models of each make. */
-export function modelFacetList(counts: readonly ModelCount[]): FacetValue[] {
-  const { limit } = facetRule('make_model');
+/** As facetList, for make_model: at most as many models of each make. */
+export function modelFacetList(wanted: WantedFacet, counts: readonly ModelCount[]): FacetValue[] {
+  const limit = listedAtMost(wanted);
   const makes = Map.groupBy(oneSpellingOfModels(counts), ({ make }) => make);
   return listed(
     [...makes.values()].flatMap((models) =>

@@ -17,6 +17,8 @@ export interface CarQueryOptions {
   readonly facets?: readonly FacetName[] | undefined;
   /** Whether facets that have a spread are counted by its steps too. */
   readonly spreads?: boolean | undefined;
+  /** Whether lists are whole instead of as long as a page shows them: for what a site knows by name. */
+  readonly whole?: boolean | undefined;
   /** Cars to skip, instead of the state's page. */
   readonly offset?: number | undefined;
   /** Goes on behind this place, instead of an offset; the window does not bound it. */
@@ -65,7 +67,10 @@ export function buildCarQuery(
     ...(after && { after }),
     offset,
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
-    facets: wantedFacets(options.facets ?? answeredFacets, state, { repayments, spreads: options.spreads ?? false }),
+    facets: wantedFacets(options.facets ?? answeredFacets, state, {
+      repayments,
+      ...{ spreads: options.spreads ?? false, whole: options.whole ?? false },
+    }),
   };
 }
 

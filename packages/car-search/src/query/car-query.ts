@@ -31,7 +31,12 @@ export interface WantedFacet {
   readonly bounds?: NumberField;
   /** Counts the cars by steps of so many of its unit, too. */
   readonly spread?: number;
+  /** How many values it lists, of make_model for each make, if not as many as its entry says. */
+  readonly most?: number;
 }
+
+/** How many values a facet lists, of make_model for each make. */
+export const listedAtMost = ({ name, most }: WantedFacet): number => most ?? facetRule(name).limit;
 
 /** The field whose bounds a range facet answers with. */
 export function boundsField({ name, bounds }: WantedFacet): NumberField {

@@ -80,12 +80,13 @@ function budgetChoice({ ranges }: SearchState, repayments: Repayments | undefine
 
 /**
  * The facets to return: model lists are limited to the chosen makes, and repayments to the cars that have one.
- * @param spreads whether facets that have a spread are counted by its steps too
+ * @param how.spreads whether facets that have a spread are counted by its steps too
+ * @param how.whole whether lists are whole, as far as a site has so many names
  */
 export function wantedFacets(
   names: readonly FacetName[],
   state: SearchState,
-  { repayments, spreads = false }: { readonly repayments?: Repayments | undefined; readonly spreads?: boolean } = {},
+  { repayments, spreads = false, whole = false }: HowWanted = {},
 ): WantedFacet[] {
   const makes = state.filters.make ?? [];
   return names.flatMap((name): WantedFacet[] => {
@@ -93,7 +94,23 @@ export function wantedFacets(
       return repayments ? [{ name, within: repayments.stated, bounds: repayments.field }] : [];
     }
     const ofMakes = makes.length > 0 && (name === 'model' || name === 'make_model');
-    const { spread } = facetRule(name);
-    return [{ name, ...(ofMakes && { within: is('make', ...makes) }), ...(spreads && spread && { spread }) }];
+    const { spread, limit } = facetRule(name);
+    return [
+      {
+        ...{ name, ...(ofMakes && { within: is('make', ...makes) }), ...(spreads && spread && { spread }) },
+        ...(whole && limit > 0 && { most: name === 'make_model' ? WHOLE_LIST_OF_MAKE : WHOLE_LIST }),
+      },
+    ];
   });
 }
+
+/** How facets are counted and listed. */
+interface HowWanted {
+  readonly repayments?: Repayments | undefined;
+  readonly spreads?: boolean;
+  readonly whole?: boolean;
+}
+
+/** No dealer sells so many paints, and none so many models of a make: a list that is whole is bounded all the same. */
+const WHOLE_LIST = 1_000;
+const WHOLE_LIST_OF_MAKE = 200;

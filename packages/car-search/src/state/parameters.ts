@@ -1,5 +1,6 @@
 import type { FieldError } from '@forecourt/contracts';
-import { type FacetName, facetNamed, facetRule, heldValue, isRangeFacetName } from './facets.ts';
+import { type FacetName, facetNamed, facetRule, isRangeFacetName } from './facets.ts';
+import { heldValue } from './held-values.ts';
 import type { Near, Range, SearchState } from './search-state.ts';
 
 /** Parameters of an address: its query string, or a framework's parsed form. */
@@ -16,7 +17,8 @@ export const NOT = 'not.';
 const MOST_KILOMETRES = 5_000;
 const LONGEST_PLACE = 80;
 
-const MAX_VALUES = 50;
+/** Of one facet. */
+export const MAX_VALUES = 50;
 /** Of all facets together: each choice is a link, a chip and a part of every other link of the page. */
 const MAX_CHOICES = 100;
 const MAX_VALUE_LENGTH = 120;

@@ -1,5 +1,5 @@
 import { isNameField } from '../../document/car-document.ts';
-import { boundsField, type CarQuery, type FacetGroup, type WantedFacet } from '../../query/car-query.ts';
+import { boundsField, type CarQuery, type FacetGroup, listedAtMost, type WantedFacet } from '../../query/car-query.ts';
 import { type FacetName, facetRule } from '../../state/facets.ts';
 import { facetField } from './field-names.ts';
 import { allOf, type Clause, conditionClause } from './query-clauses.ts';
@@ -93,7 +93,8 @@ function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet
 /** A facet's values with their counts, or else its bounds: a number that lists all its values gives its bounds that way. */
 function countsOfFacet(wanted: WantedFacet, complete: boolean): Aggregations {
   const { name } = wanted;
-  const { field, numeric, limit } = facetRule(name);
+  const { field, numeric } = facetRule(name);
+  const limit = listedAtMost(wanted);
   const size = complete || numeric || isNameField(field) ? ALL_VALUES : limit;
   if (limit > 0) return { [aggregationNames.counts(name)]: { terms: { field: facetField(name), size } } };
   return numeric ? { [name]: { stats: { field: boundsField(wanted) } }, ...spreadOfFacet(wanted) } : {};

@@ -1,7 +1,7 @@
 import { modelCount } from '../../names/spellings.ts';
 import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
 import type { FieldValue } from '../../query/condition.ts';
-import { type FacetName, facetRule } from '../../state/facets.ts';
+import { facetRule } from '../../state/facets.ts';
 import type { CarSearchResult, FacetValue, Spread } from '../car-search-engine.ts';
 import { facetList, modelFacetList, spreadOf, stepOf } from '../facet-list.ts';
 import { aggregationNames, listedGroups } from './facet-aggregations.ts';
@@ -36,7 +36,7 @@ export function readFacets(
     const answered = partsOf(wanted, query, answers);
     const parts = answered.map((part) => part[aggregationNames.counts(name)]);
     const counts = limit > 0 ? addedCounts(numeric, parts as ValuesAnswer[]) : [];
-    if (limit > 0) facets[name] = listOf(name, counts);
+    if (limit > 0) facets[name] = listOf(wanted, counts);
     if (!numeric) continue;
     const numbers = limit > 0 ? counts.map(([value]) => Number(value)) : endsOf(parts as BoundsAnswer[]);
     if (numbers.length > 0) facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
@@ -71,16 +71,17 @@ function addedCounts(numeric: boolean, parts: readonly ValuesAnswer[]): ValueCou
   return [...counts];
 }
 
-function listOf(name: FacetName, counts: readonly ValueCount[]): FacetValue[] {
-  if (name !== 'model' && name !== 'make_model') return facetList(name, counts);
+function listOf(wanted: WantedFacet, counts: readonly ValueCount[]): FacetValue[] {
+  const { name } = wanted;
+  if (name !== 'model' && name !== 'make_model') return facetList(wanted, counts);
   const models = counts.map(([value, count]) => {
     const { make, makeModel } = readModelOfMake(String(value));
     return modelCount(make, makeModel, count);
   });
   return name === 'make_model'
-    ? modelFacetList(models)
+    ? modelFacetList(wanted, models)
     : facetList(
-        name,
+        wanted,
         models.map(({ model, count }) => [model, count]),
       );
 }

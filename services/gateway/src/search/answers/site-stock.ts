@@ -77,6 +77,8 @@ const ASKED: FacetName[] = [
   ...listedFacetNames.filter((name) => facetRule(name).rare && !isRangeFacetName(name)),
 ];
 
+/** As many models as a page lists of a make (SRCH-2). */
+const MOST_IN_MENU = facetRule('make_model').limit;
 const SITES_KEPT = 1_000;
 /** Of all sites together. */
 const MOST_BYTES = 64_000_000;
@@ -111,6 +113,8 @@ export class SiteRanges {
         this.#searches.findBeside(site, emptySearchState(), {
           facets: ASKED,
           limit: 0,
+          // An address or a word may name what no page lists.
+          whole: true,
         }),
         this.#searches.findBeside(site, USED, { facets: ['body'], limit: 0 }),
       ]);
@@ -140,7 +144,12 @@ export function siteStock(
   return {
     landing,
     makes: makes.map((name) => ({ label: name, href: `/search/${landingSlug(name)}/` })),
-    models: maker === undefined ? [] : modelsOf(maker).map((model) => modelLink(maker, model)),
+    models:
+      maker === undefined
+        ? []
+        : modelsOf(maker)
+            .slice(0, MOST_IN_MENU)
+            .map((model) => modelLink(maker, model)),
     usedBodies: (used.facets.body ?? []).map(({ value }) => ({
       label: facetValueLabel('body', value),
       href: urlFromSearchState({ ...USED, filters: { ...USED.filters, body: [value] } }, landing),

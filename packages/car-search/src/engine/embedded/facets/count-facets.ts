@@ -74,8 +74,8 @@ export function countFacets(
     const { wanted } = planned;
     const { name, spread } = wanted;
     const counted = counts.get(planned);
-    if (counted) facets[name] = listOf(name, counted, shelf);
-    else if (isListKept(planned)) facets[name] = found.stock.list(name, () => listOfStock(planned, found, shelf));
+    if (counted) facets[name] = listOf(wanted, counted, shelf);
+    else if (isListKept(planned)) facets[name] = found.stock.list(wanted, () => listOfStock(planned, found, shelf));
     if (!isRangeFacetName(name)) continue;
     const bounds = boundsOf(planned, counted, found, shelf);
     if (bounds.min <= bounds.max) facetStats[name] = bounds;
@@ -207,11 +207,12 @@ function readCounts(
 const isListKept = ({ others, isStock }: Planned): boolean => others !== undefined && isStock;
 
 const listOfStock = ({ wanted, column }: Planned, { stock }: Found, shelf: CountShelf): FacetValue[] =>
-  listOf(wanted.name, column ? readCounts(column, [], stock.counts, shelf) : [], shelf);
+  listOf(wanted, column ? readCounts(column, [], stock.counts, shelf) : [], shelf);
 
-function listOf(name: WantedFacet['name'], counts: Counts, { columns }: Shelf): FacetValue[] {
-  if (name !== 'make_model') return facetList(name, counts);
-  return modelFacetList(counts.map(([value, count]) => modelCount(columns.makeOf(value), String(value), count)));
+function listOf(wanted: WantedFacet, counts: Counts, { columns }: Shelf): FacetValue[] {
+  if (wanted.name !== 'make_model') return facetList(wanted, counts);
+  const models = counts.map(([value, count]) => modelCount(columns.makeOf(value), String(value), count));
+  return modelFacetList(wanted, models);
 }
 
 /** The bounds of a facet's number over its cars: of a list they are its least and its greatest value. */

@@ -1,6 +1,7 @@
 import type { NumberField } from '../../../document/car-document.ts';
+import { listedAtMost, type WantedFacet } from '../../../query/car-query.ts';
 import type { Condition } from '../../../query/condition.ts';
-import { type FacetName, facetNames, facetRule } from '../../../state/facets.ts';
+import { facetNames, facetRule } from '../../../state/facets.ts';
 import type { FacetValue } from '../../car-search-engine.ts';
 import type { CarColumns, Column } from '../columns/car-columns.ts';
 import type { Bounds } from '../columns/word-bounds.ts';
@@ -20,7 +21,7 @@ export class StockSet {
   #counts: Int32Array | undefined;
   readonly #bounds = new Map<NumberField, Bounds>();
   readonly #spreads = new Map<string, ReadonlyMap<number, number>>();
-  readonly #lists = new Map<FacetName, { readonly version: string; readonly list: readonly FacetValue[] }>();
+  readonly #lists = new Map<string, { readonly version: string; readonly list: readonly FacetValue[] }>();
   readonly #shelf: Shelf;
   #changes = 0;
 
@@ -50,12 +51,13 @@ export class StockSet {
   }
 
   /** A facet's list over all its cars, as `make` gives it when it is first wanted. */
-  list(name: FacetName, make: () => readonly FacetValue[]): readonly FacetValue[] {
+  list(wanted: WantedFacet, make: () => readonly FacetValue[]): readonly FacetValue[] {
     const { version } = this;
-    const known = this.#lists.get(name);
+    const key = `${wanted.name} ${listedAtMost(wanted)}`;
+    const known = this.#lists.get(key);
     if (known?.version === version) return known.list;
     const list = make();
-    this.#lists.set(name, { version, list });
+    this.#lists.set(key, { version, list });
     return list;
   }
 
