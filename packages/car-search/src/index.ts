@@ -56,11 +56,11 @@ export {
   facetNames,
   facetRule,
   facetValueLabel,
-  heldValue,
   isRangeFacetName,
   listedFacetNames,
   type RangeFacetName,
 } from './state/facets.ts';
+export { heldValue } from './state/held-values.ts';
 export { DEFAULT_SEARCH_PATH, type LandingVocabulary, landingSlug } from './state/landing.ts';
 export { emptySearchState, type Near, type Range, type SearchState, type Sort, sorts } from './state/search-state.ts';
 export { searchParameters, searchStateFromUrl, urlFromSearchState } from './state/search-url.ts';

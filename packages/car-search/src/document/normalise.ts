@@ -4,8 +4,10 @@ import { bodyTypes } from '@forecourt/contracts';
  * Feeds write the same body, fuel and transmission in many ways; facets must not. Values are lowercase, single-spaced, and
  * the two that IDX-7 names take the facet's word. `facetValueLabel` returns the form for people.
  */
-const fold = (value: string | undefined): string | undefined =>
-  value?.trim().replace(/\s+/g, ' ').toLowerCase() || undefined;
+const fold = (value: string | undefined): string | undefined => value && (folded(value) || undefined);
+
+/** A value in lower case with single spaces. */
+export const folded = (value: string): string => value.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** A body in the one word that searches know it by (IDX-7): hatchback counts as hatch, stationWagon as wagon. Another word stays as fed. */
 export function normaliseBody(value: string | undefined): string | undefined {

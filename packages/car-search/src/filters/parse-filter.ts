@@ -1,6 +1,7 @@
 import { carDocumentFields, type FilterField, isFilterField, isNumberField } from '../document/car-document.ts';
 import { all, any, type Condition, type FieldValue, is, not, range } from '../query/condition.ts';
 import { facetNamed, facetRule } from '../state/facets.ts';
+import { heldInField } from '../state/held-values.ts';
 import { FilterSyntaxError, type FilterToken, filterTokens } from './filter-tokens.ts';
 
 const MAX_LENGTH = 2_000;
@@ -11,7 +12,8 @@ const MAX_COMPARISONS = 30;
 /**
  * Reads a filter expression (SRCH-16; a site's own filters, SRCH-4): `field:value` or `field=value`, `!=`, and for numbers
  * `>`, `>=`, `<`, `<=`, combined with AND, OR, NOT and brackets; AND binds tighter than OR. A value with spaces must be quoted.
- * Fields are the facets and the document's; `price` reads CARD-4's current price, as bounds and thresholds do (SRCH-5).
+ * Fields are the facets and the document's; `price` reads CARD-4's current price, as bounds and thresholds do (SRCH-5). A value means what it means
+ * in an address: SUV, suv and, of a wagon, stationWagon.
  * @throws FilterSyntaxError
  */
 export function parseFilter(text: string): Condition {
@@ -122,7 +124,7 @@ function fieldValue(field: FilterField, token: FilterToken): FieldValue {
       throw unexpected(token, `a number, as ${field} is numeric`);
     return value;
   }
-  if (kind !== 'boolean') return token.text;
+  if (kind !== 'boolean') return heldInField(field, token.text);
   if (token.text !== 'true' && token.text !== 'false') throw unexpected(token, `true or false, as ${field} is boolean`);
   return token.text === 'true';
 }

@@ -224,10 +224,6 @@ export function facetRule(name: FacetName): Facet {
   return facetRules[name];
 }
 
-/** A value as documents have it: an address, or a car's own field, may write it in any case. */
-export const heldValue = (name: FacetName, value: string): string =>
-  facetRule(name).lowerCase ? value.toLowerCase() : value;
-
 /** Whether a name is a facet's. */
 export const isFacetName = (name: string): name is FacetName => Object.hasOwn(facetRules, name);
 

@@ -1,5 +1,6 @@
 import { makeNamed } from '@forecourt/contracts';
 import type { FacetName } from './facets.ts';
+import { heldValue } from './held-values.ts';
 import type { SearchState } from './search-state.ts';
 
 /** The makes with their models, and the bodies, that a site's addresses can name: as in the documents. */
@@ -95,10 +96,10 @@ export function choicesOfPath(path: string, vocabulary: LandingVocabulary): Filt
 function choicesOfSlug(slug: string, vocabulary: LandingVocabulary): Filters | undefined {
   const carTypes = landings.get(slug);
   if (carTypes !== undefined) return carTypes.length > 0 ? { car_type: [...carTypes] } : {};
-  const { bodies } = bySlug(vocabulary);
   const make = makeOfSlug(slug, vocabulary);
   if (make !== undefined) return { make: [make.name] };
-  const body = bodies.get(slug);
+  const { bodies } = bySlug(vocabulary);
+  const body = bodies.get(slug) ?? bodies.get(landingSlug(heldValue('body', slug.replaceAll('-', ' '))));
   return body === undefined ? undefined : { body: [body] };
 }
 

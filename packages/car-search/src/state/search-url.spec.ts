@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nameKey } from '../names/name-key.ts';
 import { type FacetName, facetNames, facetRule, isRangeFacetName } from './facets.ts';
+import { heldValue } from './held-values.ts';
 import type { LandingVocabulary } from './landing.ts';
 import { type SearchState, sorts } from './search-state.ts';
 import { searchStateFromUrl, urlFromSearchState } from './search-url.ts';
@@ -32,6 +33,8 @@ describe('SRCH-1 landing paths', () => {
     ['/search/suv', { body: ['suv'] }],
     ['/search/people-mover/', { body: ['people mover'] }],
     ['/search/wagon', { make: ['Wagon'] }],
+    ['/search/station-wagon/', { body: ['wagon'] }],
+    ['/search/peopleMover', { body: ['people mover'] }],
     ['/new-used-and-demo-cars', {}],
     ['/used-car/new-cars', { car_type: ['new'] }],
     ['/used-car/list/', { car_type: ['used'] }],
@@ -208,7 +211,7 @@ const values = (facet: FacetName) =>
       maxLength: 3,
       selector: nameKey,
     })
-    .map((list) => (facetRule(facet).lowerCase ? [...new Set(list.map((each) => each.toLowerCase()))] : list).sort());
+    .map((list) => [...new Set(list.map((each) => heldValue(facet, each)))].sort());
 const bounds = fc
   .record({ min: number, max: number }, { requiredKeys: [] })
   .filter(({ min, max }) => (min ?? max) !== undefined && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY));
