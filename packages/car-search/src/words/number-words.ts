@@ -28,3 +28,23 @@ function numberOf(words: string): number {
   if (TENS.includes(first)) return (TENS.indexOf(first) + 2) * TEN + UNITS.indexOf(second) + 1;
   return TEENS.includes(first) ? TEENS.indexOf(first) + TEN : UNITS.indexOf(first) + 1;
 }
+
+/** A number under a thousand without its k means thousands: nobody looks for a car under $30. */
+export function largeNumber(text: string): number {
+  const number = plainNumber(text);
+  return number < 1_000 ? number * 1_000 : number;
+}
+
+/** A number as it is written, with its thousands. */
+export function plainNumber(text = ''): number {
+  const [, digits = ''] = /([\d,. ]+)/.exec(text) ?? [];
+  const number = Number(digits.replaceAll(/[, ]/g, '').replace(/\.$/, ''));
+  return /k|grand|thou/.test(text) ? number * 1_000 : number;
+}
+
+const ROUND = 500;
+/** A price that is written like a year, such as 2000. */
+export const isRoundPrice = (year = ''): boolean => Number(year) % ROUND === 0;
+
+/** A number that can be nothing but dollars or kilometres. */
+export const isAmount = (text = ''): boolean => /[$k,]|grand|thou| \d{3}/.test(text);

@@ -58,11 +58,32 @@ describe('words read as choices', () => {
     ['7 seater', 'seats=7'],
     ['sleeps 4', 'sleeps=4'],
     ['2 berth under 60k', 'price=:60000&sleeps=2'],
+    ['under 20 ft', 'body_length=:20'],
+    ['over 18 foot under 60k', 'body_length=18:&price=:60000'],
+    ['between 16 and 20 feet', 'body_length=16:20'],
+    ["21' or less", 'body_length=:21'],
+    ['20ft', 'body_length=20:21'],
+    ['ute 6 ft tub', 'query=6 ft tub&body=ute'],
+    ['max 1 owner', 'query=max 1 owner'],
     ['lams under 660cc', 'engine_cc=:660&licence=learner'],
     ['auto', 'transmission=automatic'],
     ['red ute near 4000', 'body=ute&colour=Flame Red&colour=Red&near=4000&within=50'],
     ['diesel 4x4 dual cab under 45k in qld', 'body=ute&drive=4WD&fuel=diesel&price=:45000&state=qld'],
     ['not a hyundai', 'not.make=Hyundai'],
+    ['suv not 2019', 'body=suv&not.year=2019'],
+    ['anything but 2019 or 2020', 'not.year=2019&not.year=2020'],
+    ['not a 2019 model', 'not.year=2019'],
+    ['not my20', 'not.year=2020'],
+    ['suv no 7 seaters', 'body=suv&not.seats=7'],
+    ['not 2 berth', 'not.sleeps=2'],
+    ['not under 2015', 'year=2015:'],
+    ['not newer than 2019', 'year=:2019'],
+    ['not under 20k', 'price=20000:'],
+    ['no less than 5 seats', 'seats=5:'],
+    ['not 20000', 'query=not 20000'],
+    ['2019 model corolla', 'make=Toyota&model=Corolla&year=2019'],
+    ['built 2019', 'year=2019'],
+    ['2021 model 3', 'make=Tesla&model=Model 3&year=2021'],
     ['low kms', 'km=:50000'],
     ['vw golf', 'make=Volkswagen&model=Golf'],
     ['Penrith', 'city=Penrith'],
@@ -220,6 +241,22 @@ describe('words read as choices', () => {
   it('is the same search if nothing is understood', () => {
     const state = { page: 1, query: 'xyzzy', filters: {}, ranges: {} };
     expect(readWords(state, { lexicon, now }).state).toBe(state);
+  });
+});
+
+describe('the lexicon of a stock with many paints', () => {
+  const paints = (count: number) => Array.from({ length: count }, (_, at) => ({ value: `White ${at}`, count: 1 }));
+  const readWith = (count: number, query: string) => {
+    const facets = { colour: [...paints(count), { value: 'Red', count: 9 }], body: [{ value: 'suv', count: 9 }] };
+    return readWords({ page: 1, query, filters: {}, ranges: {} }, { lexicon: makeLexicon({ facets }), now }).state;
+  };
+
+  it('SRCH-19 keeps a colour as a keyword where an address could not hold all of its paints', () => {
+    expect(readWith(50, 'white suv')).toMatchObject({ filters: { colour: { length: 50 }, body: ['suv'] } });
+    expect(readWith(51, 'white suv')).toMatchObject({ query: 'white', filters: { body: ['suv'] } });
+    expect(readWith(51, 'white suv').filters.colour).toBeUndefined();
+    expect(readWith(51, 'suv not white').not?.colour).toHaveLength(50);
+    expect(readWith(51, 'red suv').filters).toEqual({ colour: ['Red'], body: ['suv'] });
   });
 });
 

@@ -1,7 +1,8 @@
 import { allWeeklyBands } from '../document/price-bands.ts';
 import { type FacetName, isRangeFacetName } from '../state/facets.ts';
 import type { Range, SearchState } from '../state/search-state.ts';
-import { readAmounts, type StatedAmount } from './amounts.ts';
+import type { StatedAmount } from './amount-rules.ts';
+import { readAmounts } from './amounts.ts';
 import { type MarkedNames, markNames } from './mark-names.ts';
 import { readPlace } from './read-place.ts';
 import { type Reading, type StatedChoices, WordReader } from './word-reader.ts';
@@ -59,13 +60,17 @@ function withAmounts(
 ): StatedChoices {
   const filters = { ...choices.filters };
   const ranges = { ...choices.ranges };
-  for (const { facet, range, value } of stated) {
+  const not = { ...choices.not };
+  const added = (values: readonly string[] | undefined, more: readonly string[]) =>
+    [...new Set([...(values ?? []), ...more])].sort();
+  for (const { facet, range, value, refused } of stated) {
     if (facet === 'weekly' && repayments) ranges.weekly_budget = narrowed(ranges.weekly_budget, range ?? {});
     else if (facet === 'weekly') filters.weekly_price_range = weeklyBands(range ?? {});
-    else if (value !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), value])].sort();
+    else if (refused !== undefined) not[facet] = added(not[facet], refused);
+    else if (value !== undefined) filters[facet] = added(filters[facet], [value]);
     else if (isRangeFacetName(facet)) ranges[facet] = narrowed(ranges[facet], range ?? {});
   }
-  return { ...choices, filters, ranges };
+  return { ...choices, filters, ranges, not };
 }
 
 const narrowed = (before: Range | undefined, range: Range): Range => ({ ...before, ...range });
