@@ -91,6 +91,7 @@ const cars = [
   car('b', 'Toyota', 'suv', 30_000),
   car('c', 'Mazda', 'suv', 55_000, { car_type: 'new' }),
   car('d', 'Kia', 'suv', 120_000, { dealership_id: 2 }),
+  car('p', 'Kia', 'suv', 0, { dealership_id: 2, price: undefined }),
   car('e', 'Mazda', 'hovercraft', 9_000),
 ];
 
@@ -204,6 +205,10 @@ describe('the home page and other ways into the stock', () => {
     for (const { href, count_text: text } of content.bands) {
       expect([href, text]).toEqual([href, (await page(href)).content.count_text]);
     }
+    // An end beyond all cars is ignored, and then those without a price are found as well.
+    const single = (await page('/price-range', 'single')).content.bands;
+    expect(single).toMatchObject([{ count_text: '2 cars' }]);
+    expect((await page(single[0].href, 'single')).content.count).toBe(2);
   });
 
   it('SRCH-14 alternative searches are by manufacturer.name, model.name, model.body and dealership_id, 21 a page', async () => {

@@ -88,5 +88,8 @@ describe('SRCH-10 promo cards among the results', () => {
     expect(await seen('?car_type=new')).toEqual([true, true]);
     expect(await seen('?car_type=new&car_type=used')).toEqual([false, true]);
     expect(await seen('?car_type=used')).toEqual([false, false]);
+    // Refused types leave the others.
+    expect(await seen('?not.car_type=used')).toEqual([true, true]);
+    expect(await seen('?not.car_type=new&not.car_type=demo')).toEqual([false, false]);
   });
 });

@@ -12,6 +12,7 @@ const settings = {
   kilometres: { km_sorts: true },
   in_stock: { in_stock_only: true },
   pictured: { photo_count_at_least: 3, filters: ['make:Toyota', 'year>=2020'] },
+  spelt: { filters: ['model.body:Hatchback', 'car_type:Used AND drive!=4x4', 'manufacturer.name:TOYOTA'] },
   large: { stock_count: 2_345 },
 } satisfies Record<string, Search>;
 type Name = keyof typeof settings;
@@ -25,7 +26,7 @@ const sites = names.map((slug, place) => ({
     search: settings[slug],
   }).config,
 }));
-const MANY = 2_005;
+const MANY = 3_100;
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -82,6 +83,12 @@ describe('a site’s own settings of its searches', () => {
     expect(ids((await search('plain')).hits).join('')).toBe('abcde');
     expect(ids((await search('in_stock')).hits).join('')).toBe('abcd');
     expect(ids((await search('pictured')).hits)).toEqual(['a']);
+    // A value means what it means in an address, however it is written.
+    expect(ids((await search('spelt')).hits)).toEqual(['a', 'b', 'd', 'e']);
+    for (const filter of ['model.body:hatchback', 'body=Hatch', 'fuel:Petrol', 'transmission=AUTOMATIC']) {
+      const { count } = await search('plain', `search_filters=${encodeURIComponent(filter)}`);
+      expect([filter, count]).toEqual([filter, 5]);
+    }
     // No parameter opens what the site keeps out.
     expect((await search('pictured', 'make=Mazda')).count).toBe(0);
     expect((await search('in_stock', 'status=coming_soon')).count).toBe(0);
@@ -90,7 +97,10 @@ describe('a site’s own settings of its searches', () => {
   it('SRCH-9 counts over 1999 are the stock count where nothing narrows the search, else the sum of the car types', async () => {
     expect((await page('large')).count_text).toBe('2,345 cars');
     const narrowed = await page('large', '?body=hatch');
-    expect([narrowed.count, narrowed.count_text]).toEqual([MANY, '2,005 cars']);
-    expect((await page('large', '?make=Kia')).count_text).toBe('1,002 cars');
+    expect([narrowed.count, narrowed.count_text]).toEqual([MANY, '3,100 cars']);
+    expect((await page('large', '?make=Kia')).count_text).toBe('1,550 cars');
+    // Of the types that were chosen: a facet's own choice does not narrow its list.
+    const used = await page('large', '?car_type=used');
+    expect([used.count, used.count_text, used.shown_count]).toEqual([2_066, '2,066 cars', 2_066]);
   });
 });

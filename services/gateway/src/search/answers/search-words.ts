@@ -1,4 +1,12 @@
-import { type CarSearchResult, facetRule, type LandingVocabulary, type RangeFacetName } from '@forecourt/car-search';
+import {
+  type CarSearchResult,
+  type FacetName,
+  type FacetValue,
+  facetRule,
+  type LandingVocabulary,
+  type RangeFacetName,
+  type SearchState,
+} from '@forecourt/car-search';
 import type { FacetUnit, SiteConfig, WordsBox } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { kilometres, wholeNumber } from '../../cards/car-words.ts';
@@ -18,11 +26,29 @@ const NOUNS: Readonly<Record<string, Noun>> = {
 export const VEHICLES: Noun = { one: 'vehicle', many: 'vehicles' };
 
 /**
+ * The values of a facet that the found cars have. A facet's own choice does not narrow its list (SRCH-2), so the list alone says too much.
+ * @param filters the choices of the search
+ */
+export function foundValues(
+  facet: FacetName,
+  { facets }: Pick<CarSearchResult, 'facets'>,
+  filters: SearchState['filters'],
+): readonly FacetValue[] {
+  const { [facet]: chosen } = filters;
+  return (facets[facet] ?? []).filter(({ value }) => chosen?.includes(value) ?? true);
+}
+
+/**
  * Cars, motorcycles or caravans, by what the search finds; vehicles if it finds several kinds.
  * @param whenNone what they are called if nothing is found.
+ * @param filters the choices of the search.
  */
-export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun = VEHICLES): Noun {
-  const [kind, another] = result.facets.item_type ?? [];
+export function nounOf(
+  result: Pick<CarSearchResult, 'facets'>,
+  whenNone: Noun = VEHICLES,
+  filters: SearchState['filters'] = {},
+): Noun {
+  const [kind, another] = foundValues('item_type', result, filters);
   if (another) return VEHICLES;
   return kind ? (NOUNS[kind.value] ?? VEHICLES) : whenNone;
 }

@@ -2,7 +2,7 @@ import { type CarSearchResult, facetValueLabel, type SearchState } from '@foreco
 import type { SiteConfig } from '@forecourt/contracts';
 import { displayedCount } from '@forecourt/retail-rules';
 import { wholeNumber } from '../../cards/car-words.ts';
-import type { Noun } from '../answers/search-words.ts';
+import { foundValues, type Noun } from '../answers/search-words.ts';
 import { isNarrowed } from './state-edits.ts';
 
 /** The number of found cars as it is shown: beyond 1999 the site's stock count or the summed car types (SRCH-9). */
@@ -15,7 +15,7 @@ export function shownCount(
     count: result.count,
     narrowed: isNarrowed(state),
     stockCount: search.stock_count ?? null,
-    carTypeCounts: (result.facets.car_type ?? []).map(({ count }) => count),
+    carTypeCounts: foundValues('car_type', result, state.filters).map(({ count }) => count),
   });
 }
 
@@ -28,10 +28,8 @@ export function countText(count: number, noun: Noun): string {
 export const nounFor = (count: number, { one, many }: Noun): string => (count === 1 ? one : many);
 
 /** Where the cars of a search are, as 'in 5 states' or 'in QLD'; empty if their states are not known. */
-export function placeText({ facets }: Pick<CarSearchResult, 'facets'>, { filters }: SearchState): string {
-  const chosen = filters.state;
-  // A facet's own choice does not narrow its list (SRCH-2).
-  const states = (facets.state ?? []).map(({ value }) => value).filter((value) => !chosen || chosen.includes(value));
+export function placeText(result: Pick<CarSearchResult, 'facets'>, { filters }: SearchState): string {
+  const states = foundValues('state', result, filters).map(({ value }) => value);
   const [first] = states;
   if (first === undefined) return '';
   return states.length === 1 ? `in ${facetValueLabel('state', first)}` : `in ${states.length} states`;

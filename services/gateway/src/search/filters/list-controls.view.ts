@@ -33,7 +33,7 @@ export function sortsView(
       ? statesRepayments(config)
       : (search.km_sorts || !BY_KILOMETRES.includes(sort)) && (sort !== 'nearest' || state.near !== undefined);
   const offered = sorts.filter(isOffered);
-  const current = state.sortBy && offered.includes(state.sortBy) ? state.sortBy : search.default_sort;
+  const current = [state.sortBy, search.default_sort].find((sort) => sort && offered.includes(sort)) ?? 'mostRelevant';
   return offered.map((sort) => ({
     value: sort,
     label: (sort === 'nearest' ? undefined : search.sort_labels[sort]) ?? LABELS[sort],

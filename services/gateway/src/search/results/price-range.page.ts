@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../../page-loader/page-loader.ts';
 import type { SiteContext } from '../../site/site-context.ts';
 import { CarSearches } from '../answers/car-searches.ts';
+import { withSettledRanges } from '../answers/range-bounds.ts';
 import { VEHICLES } from '../answers/search-words.ts';
 import { StockCounter, type StockCounts } from '../answers/stock-counts.ts';
 import { countText, shownCount } from '../filters/count.view.ts';
@@ -57,14 +58,15 @@ export class PriceRangePageLoader implements PageLoader {
     return [{ path: PATH }];
   }
 
-  /** The usual ranges that find something, with their counts. */
-  async #bands(site: SiteContext, { results, noun, href }: StockCounts): Promise<PriceRangePage['bands']> {
+  /** The usual ranges that find something, with the counts of their pages, which ignore an end beyond all cars (SRCH-7). */
+  async #bands(site: SiteContext, { results, noun, href, facetStats }: StockCounts): Promise<PriceRangePage['bands']> {
     const bands = await Promise.all(
       BANDS.map(async (min, place) => {
         const max = BANDS[place + 1];
         const price = max === undefined ? { min } : { min, max };
         const state = { ...emptySearchState(), ...results, ranges: { price }, sortBy: 'highestPrice' as const };
-        const { count } = await this.searches.findBeside(site, state, { facets: [], limit: 0 });
+        const settled = withSettledRanges(state, facetStats);
+        const { count } = await this.searches.findBeside(site, settled, { facets: [], limit: 0 });
         const from = formatDollars(min * 100);
         const label = max === undefined ? `Over ${from}` : `${from} to ${formatDollars(max * 100)}`;
         return { label, href: href(state), count, count_text: countText(count, noun) };

@@ -1,5 +1,5 @@
 import type { SearchState } from '@forecourt/car-search';
-import type { PromoCardDocument, ResultsPage } from '@forecourt/contracts';
+import { carType, type PromoCardDocument, type ResultsPage } from '@forecourt/contracts';
 import { promosInSlots } from '@forecourt/retail-rules';
 import { SERVICE_LOGGER, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ export class PromoCards {
   /** Those of a page of results, by their slots. Results do not fail for them: if their bodies cannot be read, there are none. */
   async of(site: SiteContext, state: SearchState, cards: number, now: Date): Promise<ResultsPage['promos']> {
     const entries = site.documents.list('promo_card').map((entry) => ({ ...entry, ...entry.summary }));
-    const shown = promosInSlots(entries, { now, chosen: state.filters.car_type ?? [], cards });
+    const shown = promosInSlots(entries, { now, chosen: chosenTypes(state), cards });
     if (shown.length === 0) return [];
     try {
       const bodies = await this.documents.bodies(shown, readerOf(site));
@@ -28,6 +28,12 @@ export class PromoCards {
       return [];
     }
   }
+}
+
+/** The car types that a search is for. Whoever wants no used cars has chosen the others (SRCH-17). */
+function chosenTypes({ filters, not }: SearchState): readonly string[] {
+  const { car_type: refused } = not ?? {};
+  return filters.car_type ?? (refused ? carType.options.filter((type) => !refused.includes(type)) : []);
 }
 
 function promoView(body: PromoCardDocument, site: SiteContext): ResultsPage['promos'][number] {

@@ -54,6 +54,7 @@ describe('the count of results', () => {
     expect(count(2_345, 5_000)).toBe('5,000 cars');
     expect(count(2_345, 5_000, { ...empty, query: 'tow' })).toBe('2,200 cars');
     expect(count(2_345, undefined)).toBe('2,200 cars');
+    expect(count(2_345, 5_000, { ...empty, filters: { car_type: ['used'] } })).toBe('1,500 cars');
   });
 });
 
@@ -65,6 +66,7 @@ describe('what found vehicles are called', () => {
     expect(nounOf(kinds('motorcycle'), caravans).many).toBe('motorcycles');
     expect(nounOf(kinds('car', 'motorcycle'), caravans).many).toBe('vehicles');
     expect(nounOf(kinds(), caravans)).toBe(caravans);
+    expect(nounOf(kinds('car', 'caravan'), caravans, { item_type: ['caravan'] }).many).toBe('caravans');
   });
 });
 
@@ -92,6 +94,8 @@ describe('the orders of results', () => {
   it('SRCH-5 fall back to the default where the chosen one is switched off', () => {
     const sorts = sortsView({ ...empty, sortBy: 'lowestKms' }, exampleSite().config, href);
     expect(sorts.find(({ selected }) => selected)?.value).toBe('mostRelevant');
+    const off = exampleSite({ search: { default_sort: 'lowestKms' } }).config;
+    expect(sortsView(empty, off, href).find(({ selected }) => selected)?.value).toBe('mostRelevant');
   });
 });
 

@@ -64,7 +64,7 @@ export function resultsView(
 ): ResultsPage {
   const { site, href } = setting;
   const { search } = site.config;
-  const noun = nounOf(result, setting.noun);
+  const noun = nounOf(result, setting.noun, state.filters);
   const shown = shownCount(result, state, site.config);
   const pages = readablePages(result.count, search.page_size);
   const [path = search.path, query = ''] = href(atPage(state, 1)).split('?');
