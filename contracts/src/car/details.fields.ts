@@ -10,6 +10,8 @@ import { variantFields } from './variant.fields.ts';
 const keyword = { kind: 'keyword' } as const;
 const onlyKept = { kind: 'text' } as const;
 const number = { kind: 'number' } as const;
+/** Of parts that a vehicle has: a 0 says that nobody counted them, as of a caravan's seats. */
+const counted = { kind: 'number', zero: 'unknown' } as const;
 const flag = { kind: 'boolean' } as const;
 
 const year = z.int().min(1900).max(2100);
@@ -73,13 +75,13 @@ export const detailsFields = {
   }),
   seats: field(z.int().min(0).max(100), 4, {
     unit: 'seats',
-    document: number,
+    document: counted,
     specification: { label: 'Seats', order: 110 },
     tile: { label: 'Seats', order: 100, icon: 'seats' },
   }),
   doors: field(z.int().min(0).max(12), 3, {
     unit: 'doors',
-    document: number,
+    document: counted,
     specification: { label: 'Doors', order: 120 },
     tile: { label: 'Doors', order: 110, icon: 'doors' },
   }),

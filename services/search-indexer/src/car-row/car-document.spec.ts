@@ -219,10 +219,13 @@ describe('the document of a car', () => {
   });
 
   it('leaves out what was fed as nothing', () => {
-    const document = withDetails({ badge: '', categories: [], standardEquipment: [] });
+    const document = withDetails({ badge: '', categories: [], standardEquipment: [], seats: 0, doors: 0 });
     expect(document).not.toHaveProperty('badge');
     expect(document).not.toHaveProperty('categories');
     expect(document).not.toHaveProperty('filtered_features');
+    // A caravan has no seats to choose by.
+    expect(document).not.toHaveProperty('seats');
+    expect(document).not.toHaveProperty('doors');
   });
 
   it('counts the photos of a feed without a count, and says whether there is a history report', () => {
