@@ -12,6 +12,7 @@ import {
   OR_MORE,
   PER,
   REFUSING,
+  SEVERAL,
   UNIT,
   UNREFUSED,
   YEAR,
@@ -24,8 +25,9 @@ import { isAmount, isRoundPrice, largeNumber, plainNumber } from './number-words
 export interface StatedAmount {
   readonly facet: RangeFacetName | 'weekly';
   readonly range?: Range;
-  readonly value?: string;
-  /** Values that are not wanted. */
+  /** Any of which is wanted. */
+  readonly values?: readonly string[];
+  /** None of which is wanted. */
   readonly refused?: readonly string[];
 }
 
@@ -73,8 +75,8 @@ export const amountRules: readonly Rule[] = [
     lengths({ min: Math.floor(Number(near)), max: Math.floor(Number(near)) + 1 }),
   ),
   rule(
-    String.raw`(?<refused>${REFUSING})?(?:sleeps?\s*(?<long>\d{1,2})\b|(?<short>\d{1,2})[\s-]?(?:berth|sleeper)s?\b)`,
-    ({ long, short, refused }) => oneOf('sleeps', String(Number(long ?? short)), refused),
+    String.raw`(?<refused>${REFUSING})?(?:sleeps?\s*(?<long>${SEVERAL})\b|(?<short>${SEVERAL})[\s-]?(?:berth|sleeper)s?\b)`,
+    ({ long, short, refused }) => anyOf('sleeps', long ?? short, refused),
   ),
   rule(
     String.raw`(?:${LEAST}\s*)?(?<one>\d{2,4})\s?kms?\s?\+?\s(?:of |electric |driving )*range\b|range (?:of |${LEAST} )*(?<other>\d{2,4})\s?kms?\b\+?`,
@@ -143,19 +145,19 @@ export const amountRules: readonly Rule[] = [
   rule(`${BEFORE}(?<from>${NUMBER})${UNIT}${OR_MORE}`, ({ from, unit, what }) => amount({ min: from }, unit ?? what)),
   rule(String.raw`${BEFORE}${ABOUT}\s*(?<near>${NUMBER})${UNIT}`, ({ near, unit, what }) => about(near, unit ?? what)),
   rule(
-    String.raw`(?<refused>${REFUSING})?(?<seats>\d{1,2})[\s-]?(?:seat(?:er|ers|s)?|passenger)\b`,
-    ({ seats, refused }) => oneOf('seats', String(Number(seats)), refused),
+    String.raw`(?<refused>${REFUSING})?(?<seats>${SEVERAL})[\s-]?(?:seat(?:er|ers|s)?|passenger)\b`,
+    ({ seats, refused }) => anyOf('seats', seats, refused),
   ),
   rule(String.raw`low(?:er|ish)?[ -](?:k'?s|kms?|kilomet(?:re|er)s?|mileage|klms?|odo\w*)\b`, () => ({
     facet: 'km',
     range: { max: LOW_KM },
   })),
   rule(String.raw`(?<refused>${REFUSING})?my\s?(?<short>[12]\d)\b`, ({ short, refused }) =>
-    oneOf('year', `20${short}`, refused),
+    anyOf('year', `20${short}`, refused),
   ),
   rule(
-    String.raw`${REFUSING}(?<first>${YEAR})(?<more>(?:\s*(?:,|n?or|and)\s*${YEAR})+)(?![\dk]|,\d)`,
-    ({ first = '', more = '' }) => ({ facet: 'year', refused: [first, ...(more.match(/\d{4}/g) ?? [])] }),
+    String.raw`(?<refused>${REFUSING})(?<all>${YEAR}(?:\s*(?:,|n?or|and)\s*${YEAR})+)(?![\dk]|,\d)`,
+    ({ all, refused }) => anyOf('year', all, refused),
   ),
   rule(
     String.raw`(?<refused>${REFUSING})?${BEFORE}(?:${YEAR_NAMED}(?=${YEAR}(?!\d)))?(?<to>${NUMBER})${UNIT}(?:(?<=${YEAR})${YEAR_CALLED})?`,
@@ -178,12 +180,7 @@ function lengths(range: Range): StatedAmount | undefined {
 }
 
 function weekly({ min, max }: Range, per = 'week'): StatedAmount {
-  const weeks =
-    per.startsWith('f') || per === 'pf'
-      ? A_YEAR.fortnight
-      : per.startsWith('m') || per === 'pm'
-        ? A_YEAR.month
-        : A_YEAR.week;
+  const weeks = /^p?f/.test(per) ? A_YEAR.fortnight : /^p?m/.test(per) ? A_YEAR.month : A_YEAR.week;
   const range = {
     ...(min !== undefined && { min: Math.round(min / weeks) }),
     ...(max !== undefined && { max: Math.round(max / weeks) }),
@@ -207,16 +204,18 @@ function about(text: string | undefined, unit: string | undefined): StatedAmount
 
 /** A number alone: seats and years are meant as such, an amount is the most. What is refused besides these stays as it is. */
 function bare({ to = '', unit, what, refused }: AmountGroups): StatedAmount | undefined {
-  if (isSeats(unit ?? what)) return oneOf('seats', to, refused);
+  if (isSeats(unit ?? what)) return anyOf('seats', to, refused);
   const isYear = unit === undefined && what === undefined && new RegExp(`^${YEAR}$`).test(to);
-  if (isYear) return oneOf('year', to, refused);
+  if (isYear) return anyOf('year', to, refused);
   if (refused !== undefined) return undefined;
   return isAmount(to) || unit !== undefined || what !== undefined ? amount({ max: to }, unit ?? what) : undefined;
 }
 
-/** A value that is wanted, or is not. */
-const oneOf = (facet: RangeFacetName, value: string, refused: string | undefined): StatedAmount =>
-  refused === undefined ? { facet, value } : { facet, refused: [value] };
+/** The numbers of a text as values that are wanted, or are not. */
+function anyOf(facet: RangeFacetName, text = '', refused: string | undefined): StatedAmount {
+  const values = (text.match(/\d+/g) ?? []).map((digits) => String(Number(digits)));
+  return refused === undefined ? { facet, values } : { facet, refused: values };
+}
 
 /** Bounds as they were typed, and whether the number itself is beyond them: more than 7 are at least 8. */
 interface TypedBounds {

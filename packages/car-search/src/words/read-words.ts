@@ -63,11 +63,11 @@ function withAmounts(
   const not = { ...choices.not };
   const added = (values: readonly string[] | undefined, more: readonly string[]) =>
     [...new Set([...(values ?? []), ...more])].sort();
-  for (const { facet, range, value, refused } of stated) {
+  for (const { facet, range, values, refused } of stated) {
     if (facet === 'weekly' && repayments) ranges.weekly_budget = narrowed(ranges.weekly_budget, range ?? {});
     else if (facet === 'weekly') filters.weekly_price_range = weeklyBands(range ?? {});
     else if (refused !== undefined) not[facet] = added(not[facet], refused);
-    else if (value !== undefined) filters[facet] = added(filters[facet], [value]);
+    else if (values !== undefined) filters[facet] = added(filters[facet], values);
     else if (isRangeFacetName(facet)) ranges[facet] = narrowed(ranges[facet], range ?? {});
   }
   return { ...choices, filters, ranges, not };
