@@ -5,7 +5,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 /** What refuses the word behind it. */
-export const NEGATIONS: ReadonlySet<string> = new Set([
+const NEGATIONS: ReadonlySet<string> = new Set([
   'not',
   'no',
   'without',
@@ -18,7 +18,7 @@ export const NEGATIONS: ReadonlySet<string> = new Set([
   'minus',
 ]);
 /** The same in several words. */
-export const NEGATING_PHRASES: ReadonlySet<string> = new Set([
+const NEGATING_PHRASES: ReadonlySet<string> = new Set([
   ...[
     'anything but',
     'other than',
@@ -34,6 +34,15 @@ export const NEGATING_PHRASES: ReadonlySet<string> = new Set([
 ]);
 /** In words. */
 export const LONGEST_NEGATION = 3;
+/** How many of these words are a negation; 0 if they do not begin with one. */
+export function negationIn(written: readonly string[]): number {
+  const words = written.map((each) => each.replaceAll("'", ''));
+  for (let length = words.length; length > 1; length -= 1) {
+    if (NEGATING_PHRASES.has(words.slice(0, length).join(' '))) return length;
+  }
+  return NEGATIONS.has(words[0] ?? '') ? 1 : 0;
+}
+
 /** What may stand between a negation and what it refuses: not a ute, not in Queensland. */
 export const BETWEEN: ReadonlySet<string> = new Set([
   'a',

@@ -1,6 +1,7 @@
+import { carDocumentFields } from '../document/car-document.ts';
 import type { FacetValue } from '../engine/car-search-engine.ts';
-import type { FacetName } from '../state/facets.ts';
-import type { Near, Sort } from '../state/search-state.ts';
+import { type FacetName, facetRule } from '../state/facets.ts';
+import type { Near, SearchState, Sort } from '../state/search-state.ts';
 
 /** Adds what a phrase means, unless it means something already. */
 export type Add = (phrase: string, meaning: Meaning) => void;
@@ -40,6 +41,13 @@ interface ChosenValues {
 /** What words say: a meaning, or a place by its name. */
 export type StatedMeaning = Meaning | { readonly kind: 'place'; readonly near: Near };
 
+/** Choices that words without numbers come to. */
+export interface StatedChoices extends Pick<SearchState, 'filters' | 'ranges'> {
+  readonly not: NonNullable<SearchState['not']>;
+  readonly sortBy?: Sort;
+  readonly near?: Near;
+}
+
 /** Whether cars can be without what is meant. */
 export function canBeRefused(meaning: StatedMeaning): boolean {
   switch (meaning.kind) {
@@ -53,6 +61,14 @@ export function canBeRefused(meaning: StatedMeaning): boolean {
     case 'model':
       return true;
   }
+}
+
+/** Whether a car can be only one of two things: two bodies, or two makes or models. */
+export function isSameKind(one: StatedMeaning, other: StatedMeaning): boolean {
+  const isName = ({ kind }: StatedMeaning) => kind === 'make' || kind === 'model';
+  if (isName(one) && isName(other)) return true;
+  if (one.kind !== 'values' || other.kind !== 'values' || one.facet !== other.facet) return false;
+  return carDocumentFields[facetRule(one.facet).field] !== 'keyword list';
 }
 
 /** Facets as a search that nothing narrows answers them. */

@@ -4,8 +4,9 @@ import type { Range, SearchState } from '../state/search-state.ts';
 import type { StatedAmount } from './amount-rules.ts';
 import { readAmounts } from './amounts.ts';
 import { type MarkedNames, markNames } from './mark-names.ts';
+import type { StatedChoices } from './meaning.ts';
 import { readPlace } from './read-place.ts';
-import { type Reading, type StatedChoices, WordReader } from './word-reader.ts';
+import { type Reading, WordReader } from './word-reader.ts';
 
 /** What a visitor's words come to: choices, and the words that are only searched for. */
 interface Understood extends StatedChoices {

@@ -1,5 +1,5 @@
 import type { FacetName } from '../state/facets.ts';
-import type { Near, SearchState, Sort } from '../state/search-state.ts';
+import type { Near, Sort } from '../state/search-state.ts';
 import { GAP } from './amounts.ts';
 import {
   BETWEEN,
@@ -7,13 +7,19 @@ import {
   FILLERS,
   isEveryday,
   LONGEST_NEGATION,
-  NEGATING_PHRASES,
-  NEGATIONS,
+  negationIn,
   TRIMS,
 } from './everyday-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { MarkedNames } from './mark-names.ts';
-import { canBeRefused, lexiconKey, type Meaning, type StatedMeaning } from './meaning.ts';
+import {
+  canBeRefused,
+  isSameKind,
+  lexiconKey,
+  type Meaning,
+  type StatedChoices,
+  type StatedMeaning,
+} from './meaning.ts';
 import { nearPlace } from './read-place.ts';
 import { type Named, namesAsChoices, narrowerOf, refusedChoice } from './said-names.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -28,17 +34,11 @@ export interface Reading {
   readonly repayments?: boolean;
 }
 
-/** Choices that words without numbers come to. */
-export interface StatedChoices extends Pick<SearchState, 'filters' | 'ranges'> {
-  readonly not: NonNullable<SearchState['not']>;
-  readonly sortBy?: Sort;
-  readonly near?: Near;
-}
-
 const LONGEST_PHRASE = 5;
 /** Shorter names of places are more often something else. */
 const SHORTEST_PLACE = 4;
-const SAME_AGAIN = new Set(['or', 'nor']);
+const OR = new Set(['or', 'nor']);
+const AND = new Set(['and', '&']);
 const separators = /[\s,;:/|()"“”?!]+/;
 const BREAK = GAP.trim();
 
@@ -76,10 +76,10 @@ export class WordReader {
   read(): this {
     let at = 0;
     let negated = false;
-    let wasNegated = false;
+    let before: StatedMeaning | undefined;
     while (at < this.#words.length) {
       const word = this.#words[at] ?? '';
-      const negation = this.#negationAt(at);
+      const negation = negationIn(this.#words.slice(at, at + LONGEST_NEGATION));
       const start = negation > 0 ? this.#behindNegation(at + negation) : at;
       const refused = negation > 0 ? this.#phraseAt(start) : undefined;
       if (refused) {
@@ -89,9 +89,11 @@ export class WordReader {
         at = negated ? start : start + refused.length;
         continue;
       }
-      if (SAME_AGAIN.has(word) && wasNegated && this.#phraseAt(at + 1)) {
+      const again = before && this.#alsoRefused(at, before);
+      before = undefined;
+      if (again !== undefined) {
         negated = true;
-        at += 1;
+        at = again;
         continue;
       }
       const phrase = this.#phraseAt(at);
@@ -102,7 +104,7 @@ export class WordReader {
         if (word !== BREAK && !FILLERS.has(word.replace(/[^\p{L}\p{N}]/gu, ''))) this.#kept.push(word);
         at += 1;
       }
-      wasNegated = negated && phrase !== undefined;
+      before = negated ? phrase?.meaning : undefined;
       negated = false;
     }
     return this;
@@ -129,12 +131,15 @@ export class WordReader {
     };
   }
 
-  #negationAt(at: number): number {
-    const words = this.#words.slice(at, at + LONGEST_NEGATION).map((each) => each.replaceAll("'", ''));
-    for (let length = words.length; length > 1; length -= 1) {
-      if (NEGATING_PHRASES.has(words.slice(0, length).join(' '))) return length;
-    }
-    return NEGATIONS.has(words[0] ?? '') ? 1 : 0;
+  /**
+   * Where another thing begins that is not wanted either, behind "or", and of the same kind also behind "and" or in a list: not a ute and a van. To want
+   * the one would already refuse the other.
+   */
+  #alsoRefused(at: number, before: StatedMeaning): number | undefined {
+    const word = this.#words[at] ?? '';
+    const start = OR.has(word) || AND.has(word) ? at + 1 : at;
+    const next = start > at || this.#isList ? this.#phraseAt(start) : undefined;
+    return next && (OR.has(word) || isSameKind(before, next.meaning)) ? start : undefined;
   }
 
   /** The place of what a negation before it refuses. */
