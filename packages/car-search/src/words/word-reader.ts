@@ -37,8 +37,7 @@ export interface Reading {
 const LONGEST_PHRASE = 5;
 /** Shorter names of places are more often something else. */
 const SHORTEST_PLACE = 4;
-const OR = new Set(['or', 'nor']);
-const AND = new Set(['and', '&']);
+const [OR, AND] = [new Set(['or', 'nor']), new Set(['and', '&'])];
 const separators = /[\s,;:/|()"“”?!]+/;
 const BREAK = GAP.trim();
 
@@ -131,10 +130,7 @@ export class WordReader {
     };
   }
 
-  /**
-   * Where another thing begins that is not wanted either, behind "or", and of the same kind also behind "and" or in a list: not a ute and a van. To want
-   * the one would already refuse the other.
-   */
+  /** Where a thing begins that is refused too: behind "or"; of the same kind behind "and" or in a list, as wanting it would refuse the first anyway. */
   #alsoRefused(at: number, before: StatedMeaning): number | undefined {
     const word = this.#words[at] ?? '';
     const start = OR.has(word) || AND.has(word) ? at + 1 : at;
