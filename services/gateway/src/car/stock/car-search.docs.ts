@@ -72,7 +72,7 @@ const ApiFilter = () =>
     name: 'search_filters',
     required: false,
     description:
-      'Conditions on facets and fields of a car: = or :, !=, and for numbers > >= < <=, combined with AND, OR, NOT and brackets. Quote values that contain spaces.',
+      'Conditions on facets and fields of a car: = or :, !=, and for numbers > >= < <=, combined with AND, OR, NOT and brackets. Quote values that contain spaces. A value is read as that of the facet’s own parameter.',
     schema: {
       type: 'string',
       maxLength: 2_000,
