@@ -1,4 +1,5 @@
 import { knownModel } from '../names/spellings.ts';
+import { COLOUR_FAMILY, REFUSED_FAMILY } from '../state/colour-families.ts';
 import { DEFAULT_SEARCH_PATH } from '../state/landing.ts';
 import { NOT } from '../state/parameters.ts';
 import { emptySearchState, type SearchState } from '../state/search-state.ts';
@@ -17,9 +18,6 @@ export interface NamesOfCars {
   readonly models: Iterable<NamedModel>;
 }
 
-/** The parameters of a colour with all paints of it, wanted or refused, which only kept searches have. */
-const COLOUR_FAMILY = 'colour_family';
-const REFUSED_FAMILY = `${NOT}${COLOUR_FAMILY}`;
 /** The facets whose values are models, with the parameter of a name that begins several of them. */
 const MODEL_FAMILIES = { model: 'model_family', make_model: 'make_model_family' } as const;
 type ModelFacet = keyof typeof MODEL_FAMILIES;

@@ -17,6 +17,7 @@ export function facetReference(): string {
     'Repeated values of a facet are alternatives; different facets narrow each other. `not.` before the name of a facet excludes values, as in',
     '`not.make=Kia`. `near` takes a postcode, the name of a place or a position such as `-27.47,153.02`; `within` limits the kilometres from it, and',
     'the order `nearest` sorts by them. A body, drive or make may have another of its names, such as `stationWagon`, `4x4` or `VW`.',
+    'A page’s address may say `colour_family=white` for all paints of a colour.',
     '',
     '| facet | title | reads | takes | answers | in the side bar |',
     '|---|---|---|---|---|---|',

@@ -7,6 +7,8 @@ import type { SearchState } from './search-state.ts';
 export interface LandingVocabulary {
   readonly makes: readonly { readonly name: string; readonly models: readonly string[] }[];
   readonly bodies: readonly string[];
+  /** Its paints, by what feeds call them; absent if they are not known. */
+  readonly paints?: readonly string[];
 }
 
 type Filters = SearchState['filters'];

@@ -17,8 +17,7 @@ export const NOT = 'not.';
 const MOST_KILOMETRES = 5_000;
 const LONGEST_PLACE = 80;
 
-/** Of one facet. */
-export const MAX_VALUES = 50;
+const MAX_VALUES = 50;
 /** Of all facets together: each choice is a link, a chip and a part of every other link of the page. */
 const MAX_CHOICES = 100;
 const MAX_VALUE_LENGTH = 120;

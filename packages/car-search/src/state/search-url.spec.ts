@@ -5,7 +5,7 @@ import { type FacetName, facetNames, facetRule, isRangeFacetName } from './facet
 import { heldValue } from './held-values.ts';
 import type { LandingVocabulary } from './landing.ts';
 import { type SearchState, sorts } from './search-state.ts';
-import { searchStateFromUrl, urlFromSearchState } from './search-url.ts';
+import { searchAddressProblems, searchStateFromUrl, urlFromSearchState } from './search-url.ts';
 
 const vocabulary: LandingVocabulary = {
   makes: [
@@ -183,6 +183,30 @@ describe('SRCH-1 canonical addresses', () => {
     ],
   ])('SRCH-1 writes %j', (state, expected) => {
     expect(url(state)).toBe(expected);
+  });
+
+  it('SRCH-1 names a colour in the place of all its paints where they are many, wanted or refused', () => {
+    const paintsOf = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at}`).sort();
+    const [white, silver] = [paintsOf('White', 60), paintsOf('Silver', 5)];
+    const stock: LandingVocabulary = { ...vocabulary, paints: [...white, 'Flame Red', ...silver] };
+    const written = (filters: SearchState['filters'], not?: SearchState['filters']) => {
+      const state: SearchState = { page: 1, filters, ranges: {}, ...(not && { not }) };
+      const address = urlFromSearchState(state, stock);
+      const [path = '', parameters = ''] = address.split('?');
+      expect(searchStateFromUrl(path, parameters, stock)).toEqual(state);
+      expect(searchAddressProblems(parameters)).toEqual([]);
+      return parameters;
+    };
+    const both = [...white, ...silver].sort();
+    expect(written({ colour: both })).toBe('colour_family=white&colour_family=silver');
+    expect(written({ colour: ['Flame Red', ...white] })).toBe('colour=Flame+Red&colour_family=white');
+    expect(written({ body: ['suv'], make: ['Toyota'] }, { colour: white })).toBe('body=suv&not.colour_family=white');
+    expect(new URLSearchParams(written({ colour: silver })).getAll('colour')).toEqual(silver);
+    // A paint that is delivered later is found by the same address.
+    const later = { ...stock, paints: [...(stock.paints ?? []), 'Polar White'] };
+    const found = searchStateFromUrl('/search/used-cars/', 'colour_family=white', later);
+    expect(found?.filters.colour).toEqual(['Polar White', ...white]);
+    expect(searchAddressProblems('colour_family=mauve')).toHaveLength(1);
   });
 
   it('SRCH-1 reads every state back from its address', () => {

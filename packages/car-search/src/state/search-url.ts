@@ -1,4 +1,5 @@
 import type { FieldError } from '@forecourt/contracts';
+import { asFamilies, COLOUR_FAMILY, isFamily, paintsOfFamilies, REFUSED_FAMILY } from './colour-families.ts';
 import { type FacetName, facetNamed, isFacetName, isRangeFacetName } from './facets.ts';
 import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
 import { NOT, type Parameters, parameterPairs, readChoices, readNear } from './parameters.ts';
@@ -7,7 +8,8 @@ import { filtersAsSpelled } from './site-spellings.ts';
 
 const MAX_QUERY_LENGTH = 200;
 /** Parameters of a search that are no facets. */
-const OTHERS: readonly string[] = ['query', 'sortBy', 'near', 'within'];
+const FAMILIES: readonly string[] = [COLOUR_FAMILY, REFUSED_FAMILY];
+const OTHERS: readonly string[] = ['query', 'sortBy', 'near', 'within', ...FAMILIES];
 
 /**
  * Reads the address of a results page (SRCH-1). A choice in the parameters replaces the path's of the same facet, and a make
@@ -30,12 +32,23 @@ export function searchStateFromUrl(
     ),
   );
   if (filters.make !== undefined) delete landing.model;
+  addFamilies(filters, valuesOf(pairs, COLOUR_FAMILY), vocabulary);
+  addFamilies(not, valuesOf(pairs, REFUSED_FAMILY), vocabulary);
   const state: SearchState = { page: 1, filters: filtersAsSpelled({ ...landing, ...filters }, vocabulary), ranges };
   if (Object.keys(not).length > 0) state.not = filtersAsSpelled(not, vocabulary);
   const { near } = readNear(pairs);
   if (near) state.near = near;
   for (const [name, value] of pairs) readOther(state, name, value.trim());
   return state;
+}
+
+const valuesOf = (pairs: readonly (readonly [string, string])[], wanted: string): string[] =>
+  pairs.flatMap(([name, value]) => (name === wanted ? [value] : []));
+
+/** Adds the paints of colours to the chosen ones. */
+function addFamilies(choices: SearchState['filters'], names: readonly string[], vocabulary: LandingVocabulary): void {
+  const paints = paintsOfFamilies(names, vocabulary);
+  if (paints.length > 0) choices.colour = [...new Set([...(choices.colour ?? []), ...paints])].sort();
 }
 
 /**
@@ -45,6 +58,8 @@ export function searchStateFromUrl(
 export function searchAddressProblems(parameters: Parameters): FieldError[] {
   const pairs = parameterPairs(parameters);
   const { problems } = readChoices(pairs.filter(([name]) => !OTHERS.includes(name)));
+  const unknown = pairs.find(([name, value]) => FAMILIES.includes(name) && !isFamily(value));
+  if (unknown) problems.push({ field: unknown[0], message: `found "${unknown[1]}", expected a colour such as white` });
   const { problem } = readNear(pairs);
   if (problem) problems.push(problem);
   const sort = pairs.find(([name, value]) => name === 'sortBy' && !isSort(value));
@@ -66,9 +81,19 @@ function readOther(state: SearchState, name: string, value: string): void {
 export function urlFromSearchState(state: SearchState, vocabulary: LandingVocabulary): string {
   const filters = filtersAsSpelled(state.filters, vocabulary);
   const { path, says } = pathOfChoices(filters, vocabulary);
-  const not = state.not && { not: filtersAsSpelled(state.not, vocabulary) };
-  const parameters = new URLSearchParams(searchParameters({ ...state, filters, ...not }, says));
+  const wanted = withFamilies(filters, vocabulary);
+  const refused = withFamilies(filtersAsSpelled(state.not ?? {}, vocabulary), vocabulary);
+  const short = { ...state, filters: wanted.choices, ...(state.not && { not: refused.choices }) };
+  const parameters = new URLSearchParams(searchParameters(short, says));
+  for (const name of wanted.families) parameters.append(COLOUR_FAMILY, name);
+  for (const name of refused.families) parameters.append(REFUSED_FAMILY, name);
   return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+/** Choices with colours in the place of all their paints. */
+function withFamilies(choices: SearchState['filters'], vocabulary: LandingVocabulary) {
+  const { families, paints } = asFamilies(choices.colour ?? [], vocabulary);
+  return { families, choices: families.length === 0 ? choices : { ...choices, colour: [...paints] } };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { FILTERED_FEATURES } from '../document/feature-list.ts';
 import { nameKey } from '../names/name-key.ts';
 import { type FacetName, facetRule, listedFacetNames } from '../state/facets.ts';
-import { MAX_VALUES } from '../state/parameters.ts';
 import type { Sort } from '../state/search-state.ts';
 import { baseColours, colourWords } from './colours.ts';
 import { addNames } from './lexicon-names.ts';
@@ -85,13 +84,8 @@ export function makeLexicon(sold: SoldNames = { facets: {} }): Lexicon {
   };
 }
 
-/** A choice of some values; of more than an address can hold the words stay keywords, as a search for some of them would hide the others. */
-function values(facet: FacetName, chosen: readonly string[]): Meaning {
-  if (chosen.length <= MAX_VALUES) return { kind: 'values', facet, values: chosen };
-  return { kind: 'words', refused: { facet, values: chosen.slice(0, MAX_VALUES) } };
-}
-
 function addFacetWords(add: Add, facets: Facets): void {
+  const values = (facet: FacetName, chosen: readonly string[]): Meaning => ({ kind: 'values', facet, values: chosen });
   // Names of places and equipment first: Android Auto is no transmission.
   for (const facet of ['location_name', 'city', 'filtered_features'] as const) {
     for (const { value } of facets[facet] ?? []) add(value, values(facet, [value]));

@@ -256,22 +256,6 @@ describe('words read as choices', () => {
   });
 });
 
-describe('the lexicon of a stock with many paints', () => {
-  const paints = (count: number) => Array.from({ length: count }, (_, at) => ({ value: `White ${at}`, count: 1 }));
-  const readWith = (count: number, query: string) => {
-    const facets = { colour: [...paints(count), { value: 'Red', count: 9 }], body: [{ value: 'suv', count: 9 }] };
-    return readWords({ page: 1, query, filters: {}, ranges: {} }, { lexicon: makeLexicon({ facets }), now }).state;
-  };
-
-  it('SRCH-19 keeps a colour as a keyword where an address could not hold all of its paints', () => {
-    expect(readWith(50, 'white suv')).toMatchObject({ filters: { colour: { length: 50 }, body: ['suv'] } });
-    expect(readWith(51, 'white suv')).toMatchObject({ query: 'white', filters: { body: ['suv'] } });
-    expect(readWith(51, 'white suv').filters.colour).toBeUndefined();
-    expect(readWith(51, 'suv not white').not?.colour).toHaveLength(50);
-    expect(readWith(51, 'red suv').filters).toEqual({ colour: ['Red'], body: ['suv'] });
-  });
-});
-
 describe('the lexicon of a stock with many models', () => {
   afterEach(() => {
     jest.restoreAllMocks();

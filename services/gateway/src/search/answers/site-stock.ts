@@ -139,6 +139,7 @@ export function siteStock(
   const landing: LandingVocabulary = {
     makes: makes.map((name) => ({ name, models: modelsOf(name) })),
     bodies: (facets.body ?? []).map(({ value }) => value),
+    paints: (facets.colour ?? []).map(({ value }) => value),
   };
   const maker = manufacturer === undefined ? undefined : siteMake(manufacturer, landing);
   return {
