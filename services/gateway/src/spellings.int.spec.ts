@@ -67,7 +67,7 @@ describe('what a site sells beyond what its pages list', () => {
     Array.from({ length: at === MODELS - 1 ? 1 : 4 }, (_, copy) => ({
       id: `m${at}-${copy}`,
       ...{ model, make_model: `Toyota ${model}`, body: 'suv' },
-      colour: at === MODELS - 1 ? 'Polar White' : `Paint ${at * 4 + copy}`,
+      colour: copy === 0 ? `${at} White` : `Paint ${at * 4 + copy}`,
       location_name: at === MODELS - 1 ? 'Last Yard' : `Yard ${at}`,
     })),
   );
@@ -91,8 +91,8 @@ describe('what a site sells beyond what its pages list', () => {
 
   it.each([
     ['landcruiser', MODELS * 4 - 3],
-    ['white', 1],
-    ['white landcruiser', 1],
+    ['white', MODELS],
+    ['white landcruiser', MODELS],
     ['last yard', 1],
   ])('SRCH-19 finds all of “%s”: %i', async (query, count) => {
     const { content } = await page(`${ALL}?${new URLSearchParams({ query })}`);
@@ -101,6 +101,16 @@ describe('what a site sells beyond what its pages list', () => {
       await gateway.get(`/api/search?${new URLSearchParams({ query })}`, RIVERSIDE)
     ).json();
     expect([byCall, relaxed]).toEqual([count, []]);
+  });
+
+  it('SRCH-19 has an address for a colour of many paints, on its further pages too', async () => {
+    const { head, content } = await page(`${ALL}?query=not+white`);
+    expect([head.canonical, content.count]).toEqual([`${ALL}?not.colour_family=white`, many.length - MODELS]);
+    const white = await page(`${ALL}?query=white`);
+    expect(white.head.canonical).toBe(`${ALL}?colour_family=white`);
+    const next = await page(white.content.pagination.next);
+    expect([next.content.count, next.content.cards.length]).toEqual([MODELS, MODELS - 21]);
+    expect(next.content.chips.map(({ label }: { label: string }) => label)).toEqual(['White']);
   });
 
   it('SRCH-2 still lists 30 models of a make', async () => {
