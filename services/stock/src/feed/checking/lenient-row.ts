@@ -1,4 +1,5 @@
 import type { FieldError } from '@forecourt/contracts';
+import { showValue } from '@forecourt/service-kit';
 import type { FeedRow } from './feed-row.ts';
 
 /** The shape's faults come first, then the rules', then those of what was left. */
@@ -21,16 +22,17 @@ export function readLeniently(
   read: (event: object) => FeedRow,
 ): FeedRow {
   const left = [...warnings];
-  let event = sent;
+  let event = withoutLooseType(sent, left, required);
   let row = read(event);
   for (let round = 1; row.message === undefined && round < MOST_ROUNDS; round += 1) {
     const faults = row.errors.filter(({ field }) => isSpareable(field, required));
     if (faults.length === 0) break;
     left.push(...faults.map(leftOut));
-    event = without(
+    const kept = without(
       event,
       faults.map(({ field }) => field),
     );
+    event = withoutLooseType(kept, left, required);
     row = read(event);
   }
   return { ...row, warnings: [...left, ...row.warnings] };
@@ -39,6 +41,29 @@ export function readLeniently(
 /** The warning of a field that was left out. */
 export function leftOut({ field, message }: FieldError): FieldError {
   return { field, message: `${message}. The field was left out.` };
+}
+
+const PRICES = ['price', 'offer_price'] as const;
+const PRICE_TYPE = 'price_type';
+
+/**
+ * The event without a price's type if the price that it is of was left out: beside the price that is known it would say what nobody sent (FEED-9).
+ * @param left what was left out so far, to which it is added
+ */
+function withoutLooseType(
+  event: { car?: unknown },
+  left: FieldError[],
+  required: ReadonlySet<string>,
+): { car?: unknown } {
+  const { car } = event;
+  if (typeof car !== 'object' || car === null || required.has(PRICE_TYPE)) return event;
+  const type: unknown = Reflect.get(car, PRICE_TYPE);
+  const isPriced = PRICES.some((name) => Reflect.get(car, name) !== undefined);
+  const isLoose = !isPriced && PRICES.some((name) => left.some(({ field }) => field === `car.${name}`));
+  if (!isLoose || type === undefined || type === null) return event;
+  const field = `car.${PRICE_TYPE}`;
+  left.push(leftOut({ field, message: `expected a price beside it; got ${showValue(type)}` }));
+  return without(event, [field]);
 }
 
 function isSpareable(path: string, required: ReadonlySet<string>): boolean {
