@@ -15,7 +15,7 @@ export const MOST = `(?:(?:not?|nothing|none|never) (?:over|above|more th[ae]n|g
 export const LEAST = `(?:(?:not?|nothing|none) (?:under|below|less th[ae]n|lower than|fewer than)|${UNREFUSED}(?:over|above|more th[ae]n|greater than|higher than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|from|upwards of|>=?))`;
 /** Before a number that is not wanted. */
 export const REFUSING =
-  "(?:(?:not|no|nor|non|without|except(?: for)?|excluding|exclude|isnt|isn't|minus|other than|anything but|anything except|everything but|everything except|apart from|dont want|don't want|do not want|rather not)\\s+(?:(?:an?|any|the|from|in)\\s+)?)";
+  "(?:(?:not|no|nor|non|without|except(?: for)?|excluding|exclude|isnt|isn't|minus|other than|anything but|anything except|everything but|everything except|apart from|dont want|don't want|do not want|rather not)\\s+(?:(?:an?|any|the|from|in|between)\\s+)?)";
 /** Behind the most. */
 export const OR_LESS = String.raw`(?:\s*(?:(?:or|and) (?:less|under|below|lower|cheaper)|max(?:imum)?|tops|budget)\b)`;
 /** Behind the least. */

@@ -92,10 +92,10 @@ export const amountRules: readonly Rule[] = [
     ({ age }, thisYear) => years({ min: thisYear - Number(age) }),
   ),
   rule(
-    String.raw`(?:between|from)\s+(?<from>${YEAR})\s*(?:-|to|and|till|until)\s*(?<to>${YEAR})(?!\d)`,
+    String.raw`${UNREFUSED}(?:between|from)\s+(?<from>${YEAR})\s*(?:-|to|and|till|until)\s*(?<to>${YEAR})(?!\d)`,
     ({ from, to }) => years({ min: Number(from), max: Number(to) }),
   ),
-  rule(String.raw`(?<from>${YEAR})\s*(?:-|to|till|until)\s*(?<to>${YEAR})(?!\d)`, ({ from, to }) =>
+  rule(String.raw`${UNREFUSED}(?<from>${YEAR})\s*(?:-|to|till|until)\s*(?<to>${YEAR})(?!\d)`, ({ from, to }) =>
     years({ min: Number(from), max: Number(to) }),
   ),
   rule(String.raw`(?:not?|nothing) (?:older than|earlier than|before)\s+(?<year>${YEAR})(?!\d|,\d)`, ({ year }) =>
@@ -111,11 +111,12 @@ export const amountRules: readonly Rule[] = [
   rule(String.raw`(?:before|older than|earlier than|pre)[ -]\s*(?<year>${YEAR})(?!\d|,\d)`, ({ year }) =>
     years({ max: Number(year) - 1 }),
   ),
-  rule(String.raw`(?<year>${YEAR})\s*(?:model\s*)?(?:(?:or|and) (?:older|earlier|before|below)\b)`, ({ year }) =>
-    years({ max: Number(year) }),
+  rule(
+    String.raw`${UNREFUSED}(?<year>${YEAR})\s*(?:model\s*)?(?:(?:or|and) (?:older|earlier|before|below)\b)`,
+    ({ year }) => years({ max: Number(year) }),
   ),
   rule(
-    String.raw`(?:${UNREFUSED}(?:since|post|from|at least|min(?:imum)?)\s+(?<since>${YEAR})(?![\dk]|,\d)(?:\s+on(?:wards?)?)?|(?<year>${YEAR})\s*(?:model\s*)?(?:\+|plus\b|onwards?\b|on\b|(?:or|and) (?:newer|later|above|younger|up|upwards?|after|onwards?|on|more recent)\b|up\b))`,
+    String.raw`(?:${UNREFUSED}(?:since|post|from|at least|min(?:imum)?)\s+(?<since>${YEAR})(?![\dk]|,\d)(?:\s+on(?:wards?)?)?|${UNREFUSED}(?<year>${YEAR})\s*(?:model\s*)?(?:\+|plus\b|onwards?\b|on\b|(?:or|and) (?:newer|later|above|younger|up|upwards?|after|onwards?|on|more recent)\b|up\b))`,
     ({ since, year }) => years({ min: Number(since ?? year) }),
   ),
   rule(String.raw`${MOST}\s+(?<year>${YEAR})(?!\d|[,.]\d|\s?(?:k|kms?|dollars|grand)\b)`, ({ year }) =>
@@ -125,7 +126,7 @@ export const amountRules: readonly Rule[] = [
     isRoundPrice(year) ? undefined : years({ min: Number(year) }),
   ),
   rule(
-    String.raw`${BEFORE}(?:between|from)\s+(?<from>${NUMBER})\s*(?:kms?|dollars)?\s*(?:-|to|and)\s*(?<to>${NUMBER})${UNIT}`,
+    String.raw`${UNREFUSED}${BEFORE}(?:between|from)\s+(?<from>${NUMBER})\s*(?:kms?|dollars)?\s*(?:-|to|and)\s*(?<to>${NUMBER})${UNIT}`,
     both,
   ),
   rule(String.raw`${BEFORE}(?<from>${NUMBER})\s*(?:-|to)\s*(?<to>${NUMBER})${UNIT}`, (groups) =>
