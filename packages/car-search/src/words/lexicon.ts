@@ -29,6 +29,8 @@ export interface Lexicon {
 const keepAsTyped = [
   ...['near new', 'as new', 'like new', 'new shape', 'android tablet', 'new tyres', 'new battery'],
   ...['good on fuel', 'good condition', 'grey nomad', 'good nick', 'great condition', 'one owner', 'leather look'],
+  // Trims, which cars of any colour have.
+  ...['black edition', 'black pack', 'black series', 'white edition', 'red edition', 'blue edition'],
 ];
 /** Bodies of feeds that are words of trims or everyday words too: they are bodies only with bike behind them. */
 const BODIES_OF_BIKES = /^(?:adventure|cruiser|naked|sport|sports|touring|trail|dirt|road)$/i;

@@ -222,6 +222,7 @@ describe('words read as choices', () => {
     ['v8', 'query=v8'],
     ['not rusty', 'query=not rusty'],
     ['hilux sport', 'query=sport&make=Toyota&model=HiLux'],
+    ['ranger black edition', 'query=black edition&make=Ford&model=Ranger'],
     ['xyzzy', 'query=xyzzy'],
     ['near me', ''],
     ['cars near me', ''],
