@@ -1,4 +1,4 @@
-import { emptySearchState, searchParameters } from '@forecourt/car-search';
+import { emptySearchState, type SearchState, searchParameters } from '@forecourt/car-search';
 import type { PriceRangePage } from '@forecourt/contracts';
 import { formatDollars } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
@@ -65,8 +65,11 @@ export class PriceRangePageLoader implements PageLoader {
         const max = BANDS[place + 1];
         const price = max === undefined ? { min } : { min, max };
         const state = { ...emptySearchState(), ...results, ranges: { price }, sortBy: 'highestPrice' as const };
+        const countOf = async (each: SearchState) =>
+          (await this.searches.findBeside(site, each, { facets: [], limit: 0 })).count;
+        const within = await countOf(state);
         const settled = withSettledRanges(state, facetStats);
-        const { count } = await this.searches.findBeside(site, settled, { facets: [], limit: 0 });
+        const count = within === 0 || settled === state ? within : await countOf(settled);
         const from = formatDollars(min * 100);
         const label = max === undefined ? `Over ${from}` : `${from} to ${formatDollars(max * 100)}`;
         return { label, href: href(state), count, count_text: countText(count, noun) };
