@@ -88,11 +88,15 @@ test('AUTH-4 a person reads what a site keeps of them, has it erased, and the op
   expect(document).toContain('odalys@mail.example');
   expect(document).not.toContain(typed);
 
+  const keptHere = () => page.evaluate(() => localStorage.getItem('forecourt.contact'));
+  await page.evaluate(() => localStorage.setItem('forecourt.contact', JSON.stringify({ name: 'Odalys' })));
   await page.getByText('Erase my data', { exact: true }).first().click();
   await page.getByLabel('I understand, erase my data').check();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+  // The browser has forgotten it too: the next form comes empty.
+  expect(await keptHere()).toBeNull();
   await page.goto(siteUrl(SITE, '/account'));
   await expect(page.getByLabel('Mobile number')).toBeVisible();
 

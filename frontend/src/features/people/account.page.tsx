@@ -62,7 +62,7 @@ export function AccountPage({ content }: { content: Content }) {
         <h2>Your data</h2>
         <p className={classes.message}>
           Download the data we keep about you on this site, or have it erased: your account, and the enquiries that you
-          sent with this number.
+          sent signed in or with this number.
         </p>
         {proven ? (
           <OwnData path={path} />

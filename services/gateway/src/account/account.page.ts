@@ -66,7 +66,8 @@ export class AccountPageLoader implements PageLoader {
   async #erase(site: SiteContext, request: FastifyRequest): Promise<FormAnswer> {
     try {
       await this.personal.erase(site, request);
-      return { location: '/sign-in?done=erased', cookies: [{ kind: 'session', value: null }] };
+      // The next form would be filled with the details that are erased.
+      return { location: '/sign-in?done=erased', cookies: [{ kind: 'session', value: null }], forgets: true };
     } catch (error) {
       if (error instanceof ProblemError && error.status === 403) return { location: PROVE_PATH };
       throw error;

@@ -61,9 +61,17 @@ export interface SentForm {
   readonly request: FastifyRequest;
 }
 
+/** Where a posted form leads, and what changes in the browser with it. */
+export interface FormTarget {
+  readonly location: string;
+  readonly cookies?: readonly CookieChange[];
+  /** The browser forgets all that the site's pages keep in it. */
+  readonly forgets?: true;
+}
+
 /** The result of a posted form: the visitor is sent to a page, or sees the form again with the reasons. */
 export type FormAnswer =
-  | { readonly location: string; readonly cookies?: readonly CookieChange[] }
+  | FormTarget
   /** Without a problem it is the next step. */
   | { readonly again: FoundPage; readonly problem?: ProblemError }
   /** The address has no form any more: its page is shown as it is. */

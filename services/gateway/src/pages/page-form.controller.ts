@@ -38,6 +38,7 @@ export class PageFormController {
       const answer = await this.pages.take(site, request.originalUrl, { fields, request });
       if ('location' in answer) {
         changeCookies(reply, answer.cookies ?? [], this.config.development ?? false);
+        if (answer.forgets) reply.header('clear-site-data', '"storage"');
         await reply.code(303).header('location', answer.location).header('cache-control', 'no-store').send();
         return;
       }

@@ -12,9 +12,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import type { CookieChange } from '../http/browser-cookies.ts';
 import {
   type FormAnswer,
+  type FormTarget,
   type FoundPage,
   type MovedPage,
   type PageLoader,
@@ -44,9 +44,7 @@ export interface PageDocument {
 }
 
 /** What a posted form leads to: another page, or a page to show in its place, with the reason for it. */
-export type SentAnswer =
-  | { readonly location: string; readonly cookies?: readonly CookieChange[] }
-  | { readonly document: PageDocument; readonly problem?: ProblemError };
+export type SentAnswer = FormTarget | { readonly document: PageDocument; readonly problem?: ProblemError };
 
 /** A page that may answer, and what makes it. */
 interface Candidate {
