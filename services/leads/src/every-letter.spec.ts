@@ -119,6 +119,7 @@ const letters: Readonly<Record<Exclude<LetterPurpose, Plain>, LetterContent | Ma
   reservation_not_charged: reserved('not_charged'),
   reservation_sale_question: reserved('sale_question'),
   reservation_sale_reminder: reserved('sale_reminder'),
+  reservation_refund_owed: reserved('refund_owed'),
   payment_receipt: receiptMail(
     { amountCents: 120_000, reference: 'INV-7', leadId: 'lead' },
     { name: 'Pat', site: 'Riverside Cars', dealership: 'Riverside Motors', url: `${origin}/online-payment/token` },
@@ -235,7 +236,7 @@ describe('every letter to a person', () => {
         },
       ]),
     ];
-    expect(said).toHaveLength(13);
+    expect(said).toHaveLength(14);
     for (const letter of said) {
       const { html = '', text } = letter as Mail;
       expect(mailFaults(html)).toEqual([]);

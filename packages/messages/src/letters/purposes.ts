@@ -84,6 +84,10 @@ export const letterPurposes = {
     urgent: false,
     meaning: 'Asks the dealer, after 14 days, why a sale to the customer who reserved the car was not reported',
   },
+  reservation_refund_owed: {
+    ...toDealer,
+    meaning: 'Asks the dealer to pay a deposit back another way, as the bank has sent its refund back',
+  },
   payment_receipt: { ...toVisitor, meaning: 'The receipt of an online payment' },
   subscription_disabled: { ...toDealer, urgent: false, meaning: 'A subscription of a CRM failed for days and is off' },
   sign_in_code: {

@@ -98,6 +98,8 @@ describe('a reservation that has ended', () => {
     const stuck = pageOf({ phase: 'ended', reason: 'cancelled_by_visitor', money: 'captured', refund_failed: true });
     expect(stuck.message).toContain('Your bank didn’t accept the refund of your $200 deposit.');
     expect(stuck.check_again).toBeNull();
+    const toDealer = pageOf({ reader: 'dealer', phase: 'ended', reason: 'hold_over', refund_failed: true });
+    expect(toDealer.title).toBe('Please pay the deposit of $200 back');
   });
 
   it('RES-1 offers the dealer to take back a sale whose vehicle is kept for its buyer', () => {

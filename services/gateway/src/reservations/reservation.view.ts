@@ -193,6 +193,14 @@ function ended({ reason, money, refund_failed: isStuck }: BookedReservation, amo
 function forDealer(reservation: BookedReservation): Shown {
   const { phase, asked, outcome, deposit, car_title: title, sale_pending: isPending, news } = reservation;
   const amount = formatDollars(deposit);
+  if (reservation.refund_failed) {
+    return {
+      tone: 'over',
+      title: `Please pay the deposit of ${amount} back`,
+      message:
+        'The reservation is over, but the customer’s bank has sent our refund back each time. Please call them and agree on another way. Their details are in the lead with this reference.',
+    };
+  }
   if (phase === 'confirmed' && asked) {
     return {
       tone: 'waiting',

@@ -51,6 +51,7 @@ const PURPOSES = {
   not_charged: { purpose: 'reservation_not_charged', reader: 'visitor' },
   sale_question: { purpose: 'reservation_sale_question', reader: 'dealer' },
   sale_reminder: { purpose: 'reservation_sale_reminder', reader: 'dealer' },
+  refund_owed: { purpose: 'reservation_refund_owed', reader: 'dealer' },
 } as const satisfies Record<
   ReservationLetter,
   { readonly purpose: LetterPurpose; readonly reader: 'visitor' | 'dealer' }

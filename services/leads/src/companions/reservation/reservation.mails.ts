@@ -26,6 +26,7 @@ export const reservationMails: Readonly<Record<ReservationLetter, Write>> = {
   not_charged,
   sale_question,
   sale_reminder,
+  refund_owed,
 };
 
 /** The same for a visitor who asked for SMS, in at most two messages and without a link (LEAD-12). Pure. */
@@ -163,6 +164,23 @@ function sale_reminder(
     ],
     facts: [{ label: 'Reference', value: leadReference(leadId) }],
     action: { label: 'The sale fell through', href: setting.url },
+  });
+}
+
+/** To the dealer, and so without a word of the customer: the lead has their details. */
+function refund_owed({ carTitle, depositCents, leadId }: Reservation, setting: MailSetting): MailContent {
+  const amount = formatDollars(depositCents);
+  return mail(setting, {
+    heading: `Please pay a deposit of ${amount} back`,
+    paragraphs: [
+      `The reservation of the ${carTitle} is over, but the customer’s bank has sent our refund of their deposit back each time. We won’t try again.`,
+      `Please call the customer and agree on another way to pay back the ${amount}. Their details are in the lead with the reference below.`,
+    ],
+    facts: [
+      { label: 'Vehicle', value: carTitle },
+      { label: 'Reference', value: leadReference(leadId) },
+    ],
+    action: { label: 'See the reservation', href: setting.url },
   });
 }
 

@@ -117,6 +117,8 @@ function lettersOwed(reservation: Reservation, now: Date): ReservationLetter[] {
     ['refund', deposit === 'refunded'],
     ['not_charged', deposit === 'voided' && authorisedAt !== undefined],
     ['sale_reminder', remindAt !== undefined && now >= remindAt],
+    // Nobody else tells the dealer, who is to pay it back another way.
+    ['refund_owed', end !== undefined && end !== 'completed' && isRefundStuck(reservation)],
   ];
   return owed.flatMap(([letter, isOwed]) => (isOwed && !letters.includes(letter) ? [letter] : []));
 }

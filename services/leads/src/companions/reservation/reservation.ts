@@ -27,7 +27,8 @@ export type SaleNews = 'sold' | 'removed' | 'hidden';
 /** What ended the wait for the report of a sale to the customer who reserved the vehicle; `freed` is that it is not reserved any more. */
 export type SaleEnd = Exclude<SaleNews, 'hidden'> | 'freed';
 /** A message that is owed to somebody. */
-export type ReservationLetter = 'receipt' | 'refund' | 'not_charged' | 'sale_question' | 'sale_reminder';
+type ToDealer = 'sale_question' | 'sale_reminder' | 'refund_owed';
+export type ReservationLetter = 'receipt' | 'refund' | 'not_charged' | ToDealer;
 
 /** The events of a reservation (RES-1). They stay within the service; CRMs read what it means for the lead. Instants are ISO 8601 in UTC. */
 export type ReservationEvent =
