@@ -17,11 +17,15 @@ function taken(car: object, { left = [], required = [] }: { left?: string[]; req
   return { prices: message?.facts.prices, warned: warnings.map(({ field }) => field) };
 }
 
-describe('the type of a price in a record', () => {
-  it('FEED-9 is left out with its price, as it says nothing of the price that is known', () => {
+describe('what a record says of a price', () => {
+  it('FEED-9 is left out with it, as it says nothing of the price that is known', () => {
     expect(taken({ price_type: 'Drive Away' }, { left: ['car.price'] })).toEqual({
       prices: {},
       warned: ['car.price', 'car.price_type'],
+    });
+    expect(taken({ price_type: 'Drive Away', before_price: 33_000 }, { left: ['car.price'] })).toEqual({
+      prices: {},
+      warned: ['car.price', 'car.price_type', 'car.before_price'],
     });
     // A price that the file could be read for and no car can have.
     expect(taken({ price: -5, price_type: 'Drive Away' })).toEqual({

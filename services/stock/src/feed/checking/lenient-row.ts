@@ -22,7 +22,7 @@ export function readLeniently(
   read: (event: object) => FeedRow,
 ): FeedRow {
   const left = [...warnings];
-  let event = withoutLooseType(sent, left, required);
+  let event = withoutLooseEnds(sent, left, required);
   let row = read(event);
   for (let round = 1; row.message === undefined && round < MOST_ROUNDS; round += 1) {
     const faults = row.errors.filter(({ field }) => isSpareable(field, required));
@@ -32,7 +32,7 @@ export function readLeniently(
       event,
       faults.map(({ field }) => field),
     );
-    event = withoutLooseType(kept, left, required);
+    event = withoutLooseEnds(kept, left, required);
     row = read(event);
   }
   return { ...row, warnings: [...left, ...row.warnings] };
@@ -44,26 +44,35 @@ export function leftOut({ field, message }: FieldError): FieldError {
 }
 
 const PRICES = ['price', 'offer_price'] as const;
-const PRICE_TYPE = 'price_type';
+/** What is said of a price, and of no other. */
+const OF_PRICE = ['price_type', 'before_price'] as const;
 
 /**
- * The event without a price's type if the price that it is of was left out: beside the price that is known it would say what nobody sent (FEED-9).
+ * The event without what it says of a price that was left out, its type and the one before: beside the price that is known it would say what nobody sent
+ * (FEED-9).
  * @param left what was left out so far, to which it is added
  */
-function withoutLooseType(
+function withoutLooseEnds(
   event: { car?: unknown },
   left: FieldError[],
   required: ReadonlySet<string>,
 ): { car?: unknown } {
   const { car } = event;
-  if (typeof car !== 'object' || car === null || required.has(PRICE_TYPE)) return event;
-  const type: unknown = Reflect.get(car, PRICE_TYPE);
+  if (typeof car !== 'object' || car === null) return event;
   const isPriced = PRICES.some((name) => Reflect.get(car, name) !== undefined);
-  const isLoose = !isPriced && PRICES.some((name) => left.some(({ field }) => field === `car.${name}`));
-  if (!isLoose || type === undefined || type === null) return event;
-  const field = `car.${PRICE_TYPE}`;
-  left.push(leftOut({ field, message: `expected a price beside it; got ${showValue(type)}` }));
-  return without(event, [field]);
+  if (isPriced || !PRICES.some((name) => left.some(({ field }) => field === `car.${name}`))) return event;
+  const loose = OF_PRICE.flatMap((name): FieldError[] => {
+    const value: unknown = Reflect.get(car, name);
+    if (value === undefined || value === null || required.has(name)) return [];
+    return [{ field: `car.${name}`, message: `expected a price beside it; got ${showValue(value)}` }];
+  });
+  left.push(...loose.map(leftOut));
+  return loose.length === 0
+    ? event
+    : without(
+        event,
+        loose.map(({ field }) => field),
+      );
 }
 
 function isSpareable(path: string, required: ReadonlySet<string>): boolean {
