@@ -104,6 +104,7 @@ describe('the home page and other ways into the stock', () => {
         siteOf('single', 2, { manufacturer: 'Toyota', models: { enabled: true } }),
         siteOf('bare', 3, { dealership_ids: [1], blog: {}, reviews: {}, offers: {} }),
         siteOf('narrow', 4, { dealership_ids: [1], search: { path: '/search/used-cars/' } }),
+        siteOf('asked', 5, { dealership_ids: [1], search: { path: '/search/used-cars/?body=suv' } }),
       ],
       dealerships: [exampleDealership(1, 'riverside', twoYards), exampleDealership(2, 'hillside')],
       cars,
@@ -194,6 +195,19 @@ describe('the home page and other ways into the stock', () => {
     for (const { href, count } of tiles) {
       expect([href, (await page(href, 'narrow')).content.count]).toEqual([href, count]);
     }
+  });
+
+  it('SITE-7 a search path with a query of its own keeps it in forms and addresses', async () => {
+    const { frame, content } = await page('/', 'asked');
+    const [hero] = content.blocks;
+    expect([frame.words.action, hero.action, hero.count]).toEqual(['/search/used-cars/', '/search/used-cars/', 1]);
+    const sent = new URLSearchParams([...hero.hidden, ['query', 'toyota']]);
+    expect((await page(`${hero.action}?${sent}`, 'asked')).content).toMatchObject({ count: 1, cards: [{ id: 'b' }] });
+    expect((await page('/price-range', 'asked')).content.action).toBe('/search/used-cars/');
+    const yard = (await page('/locations/riverside-yard', 'asked')).content;
+    expect(yard.vehicles.all).toMatchObject({ label: 'See all 1', href: expect.stringContaining('body=suv') });
+    const { text } = await gateway.get('/', { host: 'asked.example' });
+    expect(text).toContain('/search/used-cars/?body=suv&query={query}');
   });
 
   it('SRCH-14 the price-range page goes from 5000 to 250000 by 500, to results with the dearest first', async () => {

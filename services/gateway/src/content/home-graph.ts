@@ -3,6 +3,7 @@ import type { Graph } from 'schema-dts';
 import { logoAddress } from '../images/picture-address.ts';
 import { dealerNode } from '../places/dealer-node.ts';
 import { placesOf } from '../places/site-places.ts';
+import { resultsAddress } from '../search/answers/search-words.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** The home page in schema.org's words (HOME-1, VEH-7): the site with its search, the dealer with its mark
@@ -26,7 +27,7 @@ export function homeGraph({ description }: PageDocument, site: SiteContext) {
         publisher: { '@id': `${origin}/#organization` },
         potentialAction: {
           '@type': 'SearchAction',
-          target: `${origin}${config.search.path}?query={query}`,
+          target: `${origin}${resultsAddress(config, 'query={query}')}`,
           // Google names it so; the type has no place for it.
           ...{ 'query-input': 'required name=query' },
         },

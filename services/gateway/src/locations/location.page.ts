@@ -17,6 +17,7 @@ import { CONTACT, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
 import { SiteReviews } from '../reviews/site-reviews.ts';
+import { resultsAddress } from '../search/answers/search-words.ts';
 import { VehicleStrips } from '../search/results/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { locationView } from './location.view.ts';
@@ -75,7 +76,8 @@ export class LocationPageLoader implements PageLoader {
   /** The newest vehicles at a place that sells; none if the index does not answer. */
   async #vehicles(site: SiteContext, { location }: Place): Promise<PageOf<'location'>['vehicles']> {
     if (location.location_type !== 'sales') return null;
-    const search = `${site.config.search.path}?location_name=${encodeURIComponent(location.name)}&sortBy=latest`;
+    const parameters = new URLSearchParams({ location_name: location.name, sortBy: 'latest' });
+    const search = resultsAddress(site.config, parameters.toString());
     const found = await this.strips.find(site, { search, most: MOST_VEHICLES }).catch((error: unknown) => {
       if (error instanceof ProblemError && error.status === 503) return null;
       throw error;

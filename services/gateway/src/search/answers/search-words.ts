@@ -87,9 +87,16 @@ const BUDGETS: Readonly<Record<string, string>> = {
   caravans: '$60,000',
 };
 
+/** The path of a site's results without its query (SITE-7): the fields of a form take the query's place. */
+export const resultsPath = ({ search }: Pick<SiteConfig, 'search'>): string => search.path.split('?', 1)[0] ?? '/';
+
+/** The address of a site's results with more parameters, as text of an address. */
+export const resultsAddress = ({ search: { path } }: Pick<SiteConfig, 'search'>, parameters: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+
 /** The box for words on a site: its example is of what the site sells (SRCH-17). */
 export function wordsBoxView({ search }: Pick<SiteConfig, 'search'>, range: SoldHere): WordsBox {
-  return { action: search.path, placeholder: exampleWords(range) };
+  return { action: resultsPath({ search }), placeholder: exampleWords(range) };
 }
 
 /**

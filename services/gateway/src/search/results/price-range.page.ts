@@ -7,7 +7,7 @@ import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../../page-l
 import type { SiteContext } from '../../site/site-context.ts';
 import { CarSearches } from '../answers/car-searches.ts';
 import { withSettledRanges } from '../answers/range-bounds.ts';
-import { VEHICLES } from '../answers/search-words.ts';
+import { resultsPath, VEHICLES } from '../answers/search-words.ts';
 import { StockCounter, type StockCounts } from '../answers/stock-counts.ts';
 import { countText, shownCount } from '../filters/count.view.ts';
 
@@ -30,14 +30,14 @@ export class PriceRangePageLoader implements PageLoader {
   async load({ site }: PageVisit): Promise<FoundPage> {
     const stock = await this.counter.of(site).catch(unlessUnavailable);
     const noun = stock?.noun ?? VEHICLES;
-    const { name, search } = site.config;
+    const { name } = site.config;
     const title = `Search ${noun.many} by price`;
     return {
       content: {
         kind: 'price_range',
         title,
         message: `Set your price range and see every one of our ${noun.many} in it, from the highest price down.`,
-        action: search.path,
+        action: resultsPath(site.config),
         hidden: [...(stock ? searchParameters({ ...stock.results, ranges: {} }) : []), ['sortBy', 'highestPrice']],
         min: MIN,
         max: MAX,
