@@ -100,6 +100,7 @@ export { type CalendarEntry, calendarFile } from './time/calendar-file.ts';
 export {
   clockWindows,
   comingWindows,
+  isAsUsual,
   type OpeningTimes,
   type OpeningWindow,
   openingWindows,

@@ -47,9 +47,13 @@ function windowOn(noon: Date, { timeZone, hours, special, department = 'sales' }
   const date = noon.toISOString().slice(0, 10);
   const own = special.find((day) => day.date === date && (day.department === 'all' || day.department === department));
   const usual = hours.find(({ weekday }) => weekday === noon.getUTCDay());
-  const shown = own ? { ...own, open: own.start_hour, close: own.end_hour } : usual;
+  const shown = own && !isAsUsual(own) ? { ...own, open: own.start_hour, close: own.end_hour } : usual;
   return shown ? clockWindows(shown).flatMap(([open, close]) => windowBetween(date, open, close, timeZone)) : [];
 }
+
+/** Whether a date's own entry says that the place is open and gives no times: then it is open as on any such weekday. */
+export const isAsUsual = ({ status, start_hour: open, end_hour: close }: SpecialHours): boolean =>
+  status === 'Open' && !open && !close;
 
 function windowBetween(date: string, open: string, close: string, timeZone: string): OpeningWindow[] {
   const [from, to] = [instantAt(date, open, timeZone), instantAt(date, close, timeZone)];

@@ -1,5 +1,5 @@
 import type { Dealership, Link, Location, OpeningHours, SpecialHours } from '@forecourt/contracts';
-import { clockWindows, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
+import { clockWindows, isAsUsual, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
 import type {
   AutoDealer,
   AutoPartsStore,
@@ -42,7 +42,9 @@ export function dealerNode(
   const [phone] = placePhones(location, dealership);
   const hours = placeHours(location, dealership).flatMap(hoursOf);
   const social = socialLinks({ location, dealership }).map(({ href }) => href);
-  const special = placeSpecialHours(location, config.location.holiday_sets).flatMap(specialHoursOf);
+  const special = placeSpecialHours(location, config.location.holiday_sets)
+    .filter((day) => !isAsUsual(day))
+    .flatMap(specialHoursOf);
   const page = placeHref({ config }, { location, dealership }) ?? '/';
   return {
     '@type': TYPES[location.location_type],

@@ -94,6 +94,19 @@ describe('the hours of a place', () => {
     ]);
   });
 
+  it('LOC-2 are the usual ones on a date that is open without times of its own', () => {
+    const special = [{ date: '2026-11-20', name: 'Fair Day', status: 'Open' as const, department: 'all' as const }];
+    expect(view('2026-11-20T01:00:00Z', special)?.open).toBe(true);
+    expect(holidayRows({ timeZone: 'Australia/Brisbane', hours, special }, new Date('2026-11-20T01:00:00Z'))).toEqual([
+      { days: 'Friday 20 November', name: 'Fair Day', hours: 'Open as usual' },
+    ]);
+    const untimed = openingHoursView(
+      { timeZone: 'Australia/Brisbane', hours: [{ weekday: 6, status: 'Open' }], special: [] },
+      new Date('2026-11-20T01:00:00Z'),
+    );
+    expect(untimed?.days.find(({ days }) => days === 'Saturday')?.hours).toBe('Open');
+  });
+
   it('are none if none are known', () => {
     expect(openingHoursView({ timeZone: 'Australia/Perth', hours: [], special: [] }, new Date())).toBeNull();
   });

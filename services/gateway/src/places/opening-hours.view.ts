@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningTimesView, PlaceCard, SpecialHours } from '@forecourt/contracts';
-import { clockWindows, comingWindows, dayAt, type OpeningTimes, zonedFormat } from '@forecourt/retail-rules';
+import { clockWindows, comingWindows, dayAt, isAsUsual, type OpeningTimes, zonedFormat } from '@forecourt/retail-rules';
 import { type SiteContext, siteZone } from '../site/site-context.ts';
 
 type DayRow = OpeningTimesView['days'][number];
@@ -46,7 +46,8 @@ type DayHours = Pick<OpeningHours, 'status' | 'open' | 'close' | 'breaks' | 'for
 function hoursText(day: DayHours | undefined): string {
   if (day?.status !== 'Open') return 'Closed';
   const parts = clockWindows(day).map(([open, close]) => `${wallClock(open)} to ${wallClock(close)}`);
-  return parts.join(', ') || day.formated_hours || 'Closed';
+  // Who says no times says that it is open.
+  return parts.join(', ') || day.formated_hours || (day.open || day.close ? 'Closed' : 'Open');
 }
 
 /** '08:30' as '8:30 am', '12:00' as '12 pm'. */
@@ -72,7 +73,8 @@ function comingSpecialHours({ special, timeZone, department = 'sales' }: Opening
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
-const specialText = (day: SpecialHours) => hoursText({ ...day, open: day.start_hour, close: day.end_hour });
+const specialText = (day: SpecialHours) =>
+  isAsUsual(day) ? 'Open as usual' : hoursText({ ...day, open: day.start_hour, close: day.end_hour });
 
 const longDay = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
 
