@@ -6,7 +6,7 @@
 /** A number, perhaps of dollars or thousands. */
 export const NUMBER = String.raw`(?:a?\$\s?|aud\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?)(?:\s?(?:k|grand|thousand|thou)\b)?`;
 /** What it counts; not what no range of a search counts, such as litres, doors or owners. */
-export const UNIT = String.raw`(?:\s?(?<unit>kms?|kilomet(?:re|er)s?|klms?|seaters?|seats?|people(?! mover)|passengers|dollars?|bucks))?(?![\w.]|\s?(?:l|lt|ltrs?|litres?|cc|doors?|dr|cyl\w*|tonnes?|tons?|kgs?|ft|foot|feet|inch\w*|hp|kw)\b|(?<=(?<![\d.,])\d)\s?(?:owners?|stars?|keys?)\b)`;
+export const UNIT = String.raw`(?:\s?(?<unit>kms?|kilomet(?:re|er)s?|klms?|seaters?|seats?|people(?! mover)|passengers|dollars?|bucks))?(?![\w.]|,\d| \d{3}\s?kgs?\b|\s?(?:l|lt|ltrs?|litres?|cc|doors?|dr|cyl\w*|t|tonnes?|tons?|kgs?|kilos?|ft|foot|feet|inch\w*|hp|kw)\b|(?<=(?<![\d.,])\d)\s?(?:owners?|stars?|keys?)\b)`;
 /** Not behind a negation, which would make it the opposite of what was said. */
 export const UNREFUSED = "(?<!(?<![\\w'])(?:not?|nothing|none|never|isnt|isn't) )";
 /** Before the most. */

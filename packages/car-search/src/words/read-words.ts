@@ -6,6 +6,7 @@ import { readAmounts } from './amounts.ts';
 import { type MarkedNames, markNames } from './mark-names.ts';
 import type { StatedChoices } from './meaning.ts';
 import { readPlace } from './read-place.ts';
+import { readWeights } from './weights.ts';
 import { type Reading, WordReader } from './word-reader.ts';
 
 /** What a visitor's words come to: choices, and the words that are only searched for. */
@@ -49,9 +50,10 @@ const plainText = (text: string): string =>
 
 function understand(text: string, marked: MarkedNames, reading: Reading): Understood {
   const placed = readPlace(text, reading.lexicon);
-  const { stated, rest } = readAmounts(placed.rest, reading.now.getUTCFullYear());
+  const weighed = readWeights(placed.rest);
+  const { stated, rest } = readAmounts(weighed.rest, reading.now.getUTCFullYear());
   const words = new WordReader(rest, reading, marked, placed.near).read();
-  return { ...withAmounts(words.choices(), stated, reading), rest: words.rest };
+  return { ...withAmounts(words.choices(), [...weighed.stated, ...stated], reading), rest: words.rest };
 }
 
 function withAmounts(
