@@ -43,7 +43,7 @@ export const serviceBookingForm = defineForm({
   steps: [
     {
       title: 'Your time is kept',
-      text: 'If you picked one, a bay is yours, and a loan car if you asked for it. Otherwise we call you.',
+      text: 'If you picked one, a bay is yours. Otherwise we call you.',
     },
     { title: 'You bring it in', text: 'Bring the logbook and tell us about anything you’ve noticed.' },
     { title: 'We call before any extra work', text: 'We do nothing you haven’t agreed to.' },

@@ -92,7 +92,7 @@ export class AppointmentLetters {
     booked: BookedAppointment,
     news: 'moved' | 'cancelled',
   ): Promise<void> {
-    const { leadId, site: slug, dealershipId, locationSlug, startsAt, endsAt, timeZone, revision } = booked;
+    const { leadId, site: slug, dealershipId, locationSlug, startsAt, endsAt, timeZone, revision, carId } = booked;
     this.directory.requireReady();
     await this.rows.withdraw(tx.queryRunner, { purpose: words.purposes.reminder, about: leadId }, this.clock.now());
     const site = this.directory.bySlug(slug)?.config;
@@ -108,7 +108,7 @@ export class AppointmentLetters {
       to: { site: slug, person: sender.person, to, mobile: smsNumberOf(answers, site), ofOwner },
       mailed: {
         ...{ leadId, news, site, words: words.of(site), dealership, location, startsAt, endsAt, timeZone, revision },
-        ...{ car: words.vehicleOf(sender.car, answers), facts: words.factsOf(answers) },
+        ...{ car: words.vehicleOf(sender.car, answers), carId, facts: words.factsOf(answers) },
         carPath: page !== undefined && URL.canParse(page) ? new URL(page).pathname : undefined,
         ...{ url: details.url, managePath: pathOf(slug, leadId) },
       },

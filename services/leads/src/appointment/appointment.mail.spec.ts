@@ -44,6 +44,11 @@ describe('the email about an appointment', () => {
     expect(text).not.toContain('/test-drives/');
   });
 
+  it('leads from one that was cancelled back to the same vehicle', () => {
+    const { text } = mail({ news: 'cancelled', carId: '372hnz98praw' });
+    expect(text).toContain('Book another time: https://riverside.example/book-test-drive?car_id=372hnz98praw\n');
+  });
+
   it('TD-1 shows the car, and brings the booking for a calendar, which a later letter replaces', () => {
     const { html = '', calendar = '' } = mail();
     expect(html).toContain('src="https://riverside.example/cars/corolla/picture.jpg"');

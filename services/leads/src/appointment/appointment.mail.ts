@@ -50,6 +50,8 @@ export interface MailedAppointment {
   readonly car: string | undefined;
   /** The page of a vehicle in stock, on the site. */
   readonly carPath: string | undefined;
+  /** The vehicle that another booking would be for. */
+  readonly carId?: string | null;
   readonly facts: readonly Fact[];
   /** ISO 8601 in UTC. */
   readonly startsAt: string;
@@ -65,14 +67,17 @@ export interface MailedAppointment {
 
 /** The email about an appointment, with its calendar file and the link that moves and cancels it (TD-1, PAGE-1). Pure. */
 export function appointmentMail(mailed: MailedAppointment, now: Date): LetterContent {
-  const { news, site, words, dealership, location, car, carPath, startsAt, timeZone } = mailed;
+  const { news, site, words, dealership, location, car, carPath, carId, startsAt, timeZone } = mailed;
   const origin = ownOrigin(mailed.url, site.hosts);
   const phone = placePhone(location, dealership);
   const isOn = news !== 'cancelled';
   const picture = carPath !== undefined ? `${origin}${carPath}/picture.jpg` : undefined;
   const action = isOn
     ? { label: 'Move, cancel or add to calendar', href: `${origin}${mailed.managePath}` }
-    : { label: 'Book another time', href: `${origin}${words.path}` };
+    : {
+        label: 'Book another time',
+        href: `${origin}${words.path}${carId ? `?car_id=${encodeURIComponent(carId)}` : ''}`,
+      };
   return {
     by: 'email',
     ...inTwoForms({

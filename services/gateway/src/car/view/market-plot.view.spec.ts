@@ -15,7 +15,9 @@ describe('what similar vehicles cost', () => {
   it('names the median asking price with its source, sample and date', () => {
     expect(plot()).toMatchObject({
       text: 'Median asking price $27,500 of 12 similar vehicles at 5 dealerships in Australia.',
-      note: expect.stringMatching(/type of price \(Drive Away\).*Asking prices on our platform, 3 November 2026\.$/),
+      note: expect.stringMatching(
+        /type of price \(Drive Away\).*within 30%\. Asking prices on our platform, 3 November 2026\.$/,
+      ),
       middle: { label: 'Half are priced from $26,000 to $29,000' },
       own: { label: 'This vehicle, $26,990 Drive Away' },
     });

@@ -42,7 +42,7 @@ export function marketPlotView(
   return {
     title: 'What similar vehicles cost',
     text: `Median asking price ${formatDollars(median)} of ${figure.cars} similar vehicles at ${figure.dealerships} dealerships ${where}.`,
-    note: `Similar: ${kind} of the same kind and type of price (${own.type}), year within one, kilometres within 30 %. Asking prices on our platform, ${day(car.timeZone).format(figures.at * 1_000)}.`,
+    note: `Similar: ${kind} of the same kind and type of price (${own.type}), year within one, kilometres within 30%. Asking prices on our platform, ${day(car.timeZone).format(figures.at * 1_000)}.`,
     ends: [formatDollars(axis.from), formatDollars(axis.to)],
     middle: {
       from: axis.place(lower),
