@@ -27,7 +27,7 @@ export const BEFORE = String.raw`(?:(?<what>kms?|odo(?:meter)?|mileage|kilomet(?
 /** A week, a fortnight or a month. */
 export const PER = String.raw`\s*(?:dollars?|bucks)?\s*(?:(?:an?|per|each|every|/|p/)\s*(?<per>week|wk|w|fortnight|fn|month|mth)\b|(?<each>weekly|fortnightly|monthly|pw|pf|pm|p\.w\.?)(?!\w))`;
 /** Numbers of seats or berths. */
-export const SEVERAL = String.raw`\d{1,2}(?:\s*(?:n?or|/)\s*\d{1,2})*`;
+export const SEVERAL = String.raw`\d{1,2}(?:[\s-]?(?:seat(?:er)?s?|berths?)?\s*(?:n?or|/)\s*\d{1,2})*`;
 /** A year of build. */
 export const YEAR = String.raw`(?:19[5-9]\d|20[0-4]\d)`;
 /** Before a year of build. */

@@ -60,6 +60,7 @@ describe('words read as choices', () => {
     ['sleeps 4 or 6', 'sleeps=4&sleeps=6'],
     ['5 or 7 seater', 'seats=5&seats=7'],
     ['no 5 or 7 seaters', 'not.seats=5&not.seats=7'],
+    ['not 7 seats or 8 seats', 'not.seats=7&not.seats=8'],
     ['2 berth under 60k', 'price=:60000&sleeps=2'],
     ['under 20 ft', 'body_length=:20'],
     ['over 18 foot under 60k', 'body_length=18:&price=:60000'],
