@@ -1,3 +1,4 @@
+import { startLateEnds } from './late-scripts.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
 import { expect, type Page, test } from './test.ts';
@@ -99,6 +100,21 @@ test('PAGE-1 blocks that need no script stand as the server drew them, load no c
   await expect(still).toHaveCount(before.length);
   expect(await words()).toEqual(before);
   expect(scripts.length).toBeGreaterThan(0);
+});
+
+test('a page is taken over as the server drew it, also if its scripts are there before its end', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const late = await startLateEnds(new URL(siteUrl(SITE)).host);
+  try {
+    for (const path of ['/', '/search/used-cars/']) {
+      await page.goto(`http://${SITE}.localhost:${late.port}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  } finally {
+    late.stop();
+  }
+  expect(faults).toEqual([]);
 });
 
 test('a content page is found in the menu of a phone, its answers open, and its vehicles lead to the results', async ({

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   if (!root) return;
   const model = document.getElementById('page-model')?.textContent;
   const page = model ? (JSON.parse(model) as Page) : undefined;
-  // Without it the page stays as the server rendered it, and works by links and forms.
+  // Without it, as after a line that broke, the page is asked for once more.
   if (page) await loadFirstView(page, scriptsInDocument());
   recordCalls(document);
   const history = createHistory();

@@ -13,7 +13,8 @@ const ID = 'page-code';
 /**
  * Asks for the code once the page is painted. A page works before its scripts, and scripts that come with the first picture, the typeface and the styles
  * share the line with them: the largest paint of a phone on a slow network came 0.8 s later. A document that opens out of sight, which paints nothing, asks at once.
- * It runs in the document, so it uses nothing of this file.
+ * The application starts when the document is there to its end, which has the page's model: scripts that a browser has kept come before the end of a
+ * document on a slow line, and would find no page to take over. It runs in the document, so it uses nothing of this file.
  */
 function loadCode(id: string): void {
   const load = () => {
@@ -23,9 +24,13 @@ function loadCode(id: string): void {
       return element;
     };
     const preload = (href: string) => add(document.createElement('link'), { rel: 'modulepreload', href });
-    for (const href of ahead) preload(href);
+    const start = () => {
+      for (const src of entries) add(document.createElement('script'), { type: 'module', src });
+    };
+    for (const href of [...ahead, ...entries]) preload(href);
     for (const href of shows) preload(href).dataset.shows = '';
-    for (const src of entries) add(document.createElement('script'), { type: 'module', src });
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+    else start();
   };
   if (document.hidden) load();
   else requestAnimationFrame(() => setTimeout(load));
