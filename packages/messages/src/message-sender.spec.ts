@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type FaultKind, MessageFault } from './message.ts';
-import { messageConfigOf, messageVariables } from './message-environment.ts';
+import { messageConfigOf, messageVariables, readMessages } from './message-environment.ts';
 import { MessageSender } from './message-sender.ts';
 import { MessageBoard, ShownEmail, ShownSms } from './shown-messages.ts';
+import { usualBudget } from './sms-budget.ts';
 
 const sms = { to: '+61412345678', text: '482913 is your code.' };
 let lines: string;
@@ -103,5 +104,18 @@ describe('the environment', () => {
       /needs SMS_ACCOUNT, SMS_SECRET and SMS_FROM/,
     );
     expect(() => read({ SMTP_URL: 'smtps://mail.example' })).toThrow(/go together/);
+  });
+
+  it('is read whole for services that are started together, and refused by name', () => {
+    expect(readMessages({ FORECOURT_DEVELOPMENT: 'true' })).toEqual({
+      messages: { shown: true },
+      smsBudget: usualBudget,
+    });
+    const email = { SMTP_URL: 'smtp://127.0.0.1:25', EMAIL_FROM: 'a@b.example' };
+    expect(readMessages({ ...email, SMS_CENTS: '5' })).toMatchObject({
+      messages: { shown: false, email: { url: 'smtp://127.0.0.1:25', from: 'a@b.example' } },
+      smsBudget: { smsCents: 5 },
+    });
+    expect(() => readMessages({ ...email, SMS_CENTS: 'few' })).toThrow('SMS_CENTS');
   });
 });
