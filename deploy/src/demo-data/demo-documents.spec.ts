@@ -25,15 +25,22 @@ const CLAIMS: readonly { words: RegExp; isKept(site: DemoSite): boolean }[] = [
   // Who takes offers for a vehicle cannot say that its price is final.
   { words: /haggl|negotiated nothing/i, isKept: ({ config }) => !config.vehicle_page.buttons.includes('make_offer') },
   { words: /book (?:a|your) service (?:online|time)/i, isKept: ({ config }) => config.service_bookings.enabled },
+  {
+    words: /until 8 pm on Tuesdays and Thursdays/i,
+    isKept: (site) => workshopsOf(site).some((place) => [2, 4].every((day) => closingTime(place, day) === '20:00')),
+  },
 ];
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const placesOf = ({ dealerships }: DemoSite) => dealerships.flatMap(({ resolved }) => resolved.locations);
+const workshopsOf = (site: DemoSite) => placesOf(site).filter(({ location_type: type }) => type === 'service');
+const closingTime = ({ opening_hours: hours }: ReturnType<typeof placesOf>[number], day: number) =>
+  hours.find(({ weekday }) => weekday === day)?.close;
 const yardsOf = (site: DemoSite) => placesOf(site).filter(({ location_type: type }) => type === 'sales');
 /** What a site says how many it has of, as a number in words before it, and how many there are. */
 const COUNTED: Readonly<Record<string, (site: DemoSite) => number>> = {
   yards: (site) => yardsOf(site).length,
-  workshops: (site) => placesOf(site).filter(({ location_type: type }) => type === 'service').length,
+  workshops: (site) => workshopsOf(site).length,
   states: (site) => new Set(yardsOf(site).map(({ address }) => address.state)).size,
 };
 const NUMBERED = new RegExp(`\\b(${NUMBERS.join('|')}) (${Object.keys(COUNTED).join('|')})\\b`, 'gi');
