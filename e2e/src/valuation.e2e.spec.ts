@@ -46,7 +46,7 @@ async function chooseCars(page: Page): Promise<{ wanted: Hit; own: Required<Hit>
   const [wanted] = hits
     .filter(({ reserved }) => !reserved)
     .toSorted((one, other) => (other.price ?? 0) - (one.price ?? 0));
-  if (!own || !wanted || like(own) < 3) throw new Error('The demo has too few similar cars.');
+  if (!own || !wanted || like(own) < 3) throw new Error('The demo has too few similar vehicles.');
   return { wanted, own };
 }
 
@@ -86,7 +86,7 @@ test('TRADE-1 a trade-in is valued from its registration to the accepted offer, 
   const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/miscellaneous'));
   await describe(page, own);
 
-  const basis = page.getByText(/\d+ similar cars on our sites, median asking price \$[\d,]+/);
+  const basis = page.getByText(/\d+ similar vehicles on our sites, median asking price \$[\d,]+/);
   await expect(basis).toBeVisible();
   await expect(page.getByText('Price difference to pay')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask a person to value it' })).toBeVisible();
@@ -183,7 +183,7 @@ test('a trade-in is valued step by step without JavaScript', { tag: ANY_WIDTH },
   await next(plain);
   await expect(plain.getByRole('alert')).toContainText('Please enter the registration');
   await describe(plain, own);
-  await expect(plain.getByText(/similar cars on our sites/)).toBeVisible();
+  await expect(plain.getByText(/similar vehicles on our sites/)).toBeVisible();
   await back(plain);
   await expect(plain.getByRole('radio', { name: 'Small marks', exact: true })).toBeChecked();
   await next(plain);

@@ -70,7 +70,7 @@ export const valuedExample: ShownValuation = {
     confidence: 'high',
     valid_until: '2026-03-11T02:30:00.000Z',
     steps: [
-      { label: 'Median asking price of similar cars', amount: 18_400 },
+      { label: 'Median asking price of similar vehicles', amount: 18_400 },
       { label: 'Dealer’s margin', amount: -2_208 },
       { label: 'Reconditioning', amount: -1_200 },
     ],
@@ -79,11 +79,11 @@ export const valuedExample: ShownValuation = {
     look_up: startedExample.words.look_up,
     title: vehicle.title,
     range: '$14,400 to $15,600',
-    basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin.',
-    confidence: 'High: many similar cars from several dealers',
+    basis: '12 similar vehicles on our sites, median asking price $18,400, less reconditioning and margin.',
+    confidence: 'High: many similar vehicles from several dealers',
     valid_until: 'Wednesday 11 March',
     steps: [
-      { label: 'Median asking price of similar cars', amount: '$18,400' },
+      { label: 'Median asking price of similar vehicles', amount: '$18,400' },
       { label: 'Dealer’s margin', amount: '−$2,208' },
       { label: 'Reconditioning', amount: '−$1,200' },
     ],

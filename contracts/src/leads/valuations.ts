@@ -89,8 +89,8 @@ export const tradeInEstimate = z.object({
   offer_price: dollars.describe('The middle of the range; what counts where one figure is needed.'),
   low: dollars,
   high: dollars,
-  median: dollars.describe('The median asking price of the similar cars.'),
-  sample: z.int().positive().describe('How many similar cars there are.'),
+  median: dollars.describe('The median asking price of the similar vehicles.'),
+  sample: z.int().positive().describe('How many similar vehicles there are.'),
   confidence: z.enum(['high', 'medium', 'low']),
   valid_until: instant,
   steps: z

@@ -27,7 +27,7 @@ export const valuationSwitches = {
       .min(0)
       .max(50)
       .default(12)
-      .describe('What is taken off the median asking price of similar cars, in per cent, as the dealer’s margin.'),
+      .describe('What is taken off the median asking price of similar vehicles, in per cent, as the dealer’s margin.'),
     reconditioning: z
       .int()
       .min(0)

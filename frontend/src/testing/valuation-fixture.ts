@@ -45,7 +45,7 @@ export function valuationFixture(): PageOf<'valuation'> {
     words: {
       accept: 'Accept this estimate',
       by_hand: 'Ask for a valuation',
-      automated: 'Your estimate is calculated automatically from your answers and the prices of similar cars.',
+      automated: 'Your estimate is calculated automatically from your answers and the prices of similar vehicles.',
     },
     person: { label: 'Ask a person to value it', href: '/contact' },
     plates: [],

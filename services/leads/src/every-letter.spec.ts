@@ -84,7 +84,7 @@ const estimatedAnswers = {
   ...{ name: 'Pat', last_name: 'Lee', email: 'pat@posthorn.example', trade_in_vehicle: 'http://typed.example' },
   ...{ trade_in_year: '2018', trade_in_make: 'Mazda', trade_in_model: 'CX-5', kms: '82000' },
   estimate: '$14,200 to $15,600',
-  estimate_basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
+  estimate_basis: '12 similar vehicles on our sites, median asking price $18,400, less reconditioning and margin',
 };
 const estimated = acknowledgementOf({
   leadId: reservation.leadId,
@@ -148,7 +148,7 @@ describe('every letter to a person', () => {
     const { subject, text } = estimated as Mail;
     expect(subject).toBe('Your trade-in estimate: $14,200 to $15,600');
     expect(text).toContain('Your vehicle: 2018 Mazda CX-5, 82,000 km\n');
-    expect(text).toContain('Based on: 12 similar cars on our sites, median asking price $18,400');
+    expect(text).toContain('Based on: 12 similar vehicles on our sites, median asking price $18,400');
     expect(text).toContain('or value it again on our website');
     expect(text).not.toContain('http');
   });

@@ -56,7 +56,7 @@ describe('the estimate of a trade-in', () => {
       highCents: 1_770_000,
       confidence: 'high',
       steps: [
-        { label: 'Median asking price of similar cars', cents: 2_000_000 },
+        { label: 'Median asking price of similar vehicles', cents: 2_000_000 },
         { label: 'Dealer’s margin', cents: -200_000 },
         { label: 'Reconditioning', cents: -100_000 },
       ],
@@ -141,7 +141,7 @@ describe('a median', () => {
 it('says what an estimate rests on, and why there is none', () => {
   expect(estimateRange({ low: 14_200, high: 15_600 })).toBe('$14,200 to $15,600');
   expect(estimateBasis({ sample: 12, median: 18_400 })).toBe(
-    '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
+    '12 similar vehicles on our sites, median asking price $18,400, less reconditioning and margin',
   );
   expect(byHandText('too_old')).toMatch(/older/);
 });

@@ -126,7 +126,7 @@ export function tradeInEstimate(
     return adjustment ? [{ label: adjustment.label, cents: adjustment.cents ?? share(adjustment.percent ?? 0) }] : [];
   });
   const worth = [
-    { label: 'Median asking price of similar cars', cents: medianCents },
+    { label: 'Median asking price of similar vehicles', cents: medianCents },
     { label: 'Dealer’s margin', cents: -share(margin) },
     { label: 'Reconditioning', cents: -roundTo(DOLLAR_CENTS, reconditioning * 100) },
     ...adjustments,
@@ -168,9 +168,9 @@ export function medianOf(prices: readonly number[]): number | undefined {
 export const estimateRange = ({ low, high }: Pick<TradeInEstimate, 'low' | 'high'>): string =>
   `${dollars(low)} to ${dollars(high)}`;
 
-/** What an estimate rests on: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin'. */
+/** What an estimate rests on: '12 similar vehicles on our sites, median asking price $18,400, less reconditioning and margin'. */
 export const estimateBasis = ({ sample, median }: Pick<TradeInEstimate, 'sample' | 'median'>): string =>
-  `${sample} similar cars on our sites, median asking price ${dollars(median)}, less reconditioning and margin`;
+  `${sample} similar vehicles on our sites, median asking price ${dollars(median)}, less reconditioning and margin`;
 
 const REASONS: Readonly<Record<ByHandReason, string>> = {
   too_old: 'It’s older than the vehicles we estimate online.',

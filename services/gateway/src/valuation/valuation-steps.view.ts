@@ -58,7 +58,7 @@ export function valuationStepsView(setting: ValuationSetting, progress: Valuatio
     words: {
       ...buttons,
       automated:
-        'Your estimate is calculated automatically from your answers and the prices of similar cars, by the same rules for everyone. It isn’t a final offer: we confirm the figure once we’ve seen your vehicle. You can ask for a person to value it instead at any time.',
+        'Your estimate is calculated automatically from your answers and the prices of similar vehicles, by the same rules for everyone. It isn’t a final offer: we confirm the figure once we’ve seen your vehicle. You can ask for a person to value it instead at any time.',
     },
     person: personLink(site),
     plates: development ? PLATES.map(([plate, leads_to]) => ({ plate, leads_to })) : [],

@@ -20,9 +20,9 @@ const LOOK_UPS: Readonly<Record<Valuation['look_up'], string>> = {
 };
 
 const CONFIDENCE: Readonly<Record<NonNullable<Valuation['estimate']>['confidence'], string>> = {
-  high: 'High: many similar cars from several dealers',
-  medium: 'Medium: several similar cars',
-  low: 'Low: few similar cars, or damage we haven’t seen',
+  high: 'High: many similar vehicles from several dealers',
+  medium: 'Medium: several similar vehicles',
+  low: 'Low: few similar vehicles, or damage we haven’t seen',
 };
 
 const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });

@@ -177,7 +177,7 @@ describe('valuations', () => {
         kms: '40000',
         condition: 'Good',
         offer_price: '$15,000',
-        estimate_basis: '5 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
+        estimate_basis: '5 similar vehicles on our sites, median asking price $18,400, less reconditioning and margin',
         offer_accepted: true,
       },
     });
