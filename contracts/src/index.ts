@@ -121,6 +121,7 @@ export {
   type OnlinePaymentPage,
   type PaymentReceiptPage,
   type ReservationPage,
+  takesOnlinePayments,
   takesReservations,
 } from './pages/reservation.page.ts';
 export {

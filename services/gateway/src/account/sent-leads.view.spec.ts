@@ -5,7 +5,10 @@ import { exampleSite } from '../testing/example-site.ts';
 import { sentLeadsView } from './sent-leads.view.ts';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
-const site = exampleSite({});
+const site = exampleSite({
+  ...{ test_drives: { enabled: true }, service_bookings: { enabled: true }, valuations: { enabled: true } },
+  ...{ reservations: { enabled: true }, online_payments: { enabled: true } },
+});
 const car = exampleCar({});
 const zone = 'Australia/Brisbane';
 const lead = (more: Partial<AccountLead> = {}): AccountLead => ({
@@ -55,6 +58,23 @@ describe('what a user has sent, in their account', () => {
     expect(entry.lines[0]).toMatch(line);
     expect(entry.links[0]?.href).toContain(next);
     expect(entry.lines.at(-1)).toBe('Reference 12F1-099E');
+  });
+
+  it('leads to no page that the site has off since: its number is the next step', () => {
+    const off = exampleSite({
+      ...{ test_drives: { enabled: false }, service_bookings: { enabled: false }, valuations: { enabled: false } },
+      ...{ reservations: { enabled: false }, online_payments: { enabled: false } },
+    });
+    for (const item of Object.values(items)) {
+      for (const state of item.kind === 'test_drive' || item.kind === 'service_booking' ? ['booked', 'over'] : ['']) {
+        const each = state === '' ? item : ({ ...item, state } as AccountItem);
+        const hrefs = shown({ item: each }, off).links.map(({ href }) => href);
+        expect([item.kind, ...hrefs]).toEqual([item.kind, expect.stringMatching(/^tel:/)]);
+      }
+    }
+    const unsent = { kind: 'purchase' as const, id: 'p1', car_id: car.id, changed_at: '2026-11-19T01:00:00.000Z' };
+    const at = { site: off, cars: new Map([[car.id, car]]), now };
+    expect(sentLeadsView({ leads: [], more_leads: 0, unsent: [unsent] }, at)[0]?.entries[0]?.links).toEqual([]);
   });
 
   it.each([

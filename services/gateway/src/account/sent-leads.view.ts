@@ -6,11 +6,14 @@ import {
   type AccountSection,
   type LeadStanding,
   type Link,
-  takesServiceBookings,
+  takesOnlinePayments,
+  takesPurchases,
+  takesReservations,
+  takesValuations,
   type UnsentItem,
 } from '@forecourt/contracts';
 import { dealershipZone, formatDollars, leadReference, shownDayAndTime } from '@forecourt/retail-rules';
-import { BOOK_SERVICE } from '../booked-drives/booking-kinds.ts';
+import { BOOK_SERVICE, bookingKinds } from '../booked-drives/booking-kinds.ts';
 import { PURCHASE } from '../cards/buying-addresses.ts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
@@ -94,39 +97,44 @@ function itemWords<Name extends AccountItem['kind']>(item: ItemOf<Name>, sent: S
   return WORDS[item.kind as Name](item, sent);
 }
 
+/** A link to a page of the site; none where there is no such page, or the site has it off since. */
+const linkTo = (isOn: boolean, href: string | null, label: string): Link[] =>
+  isOn && href !== null ? [{ label, href }] : [];
+
 function driveWords(item: ItemOf<'test_drive'>, sent: SentLead): Words {
+  const isOn = bookingKinds['test-drives'].isOn(sent.site.config);
   const href = sent.car ? carDriveHref(sent.site, sent.car) : null;
-  return bookedWords(item, sent, href === null ? null : { label: bookLabel(sent.site), href });
+  return bookedWords(item, sent, { isOn, again: linkTo(isOn, href, bookLabel(sent.site)) });
 }
 
 function serviceWords(item: ItemOf<'service_booking'>, sent: SentLead): Words {
-  const isOn = takesServiceBookings(sent.site.config);
-  return bookedWords(item, sent, isOn ? { label: 'Book a service', href: BOOK_SERVICE } : null);
+  const isOn = bookingKinds['service-bookings'].isOn(sent.site.config);
+  return bookedWords(item, sent, { isOn, again: linkTo(isOn, BOOK_SERVICE, 'Book a service') });
 }
 
 /** A booked time. @param again where another one is booked */
 function bookedWords(
   { state, starts_at, time_zone, location, manage }: ItemOf<'test_drive' | 'service_booking'>,
   sent: SentLead,
-  again: Link | null,
+  { isOn, again }: { readonly isOn: boolean; readonly again: readonly Link[] },
 ): Words {
   const found = placeAt(sent.site, location);
   const place = found?.location.name ?? sent.dealership?.name ?? sent.site.config.name;
   const lines = [`${shownDayAndTime(new Date(starts_at), time_zone)} at ${place}`];
   if (state === 'booked') {
-    const links = manage === null ? [] : [{ label: 'Move, cancel or add to your calendar', href: manage }];
+    const links = linkTo(isOn, manage, 'Move, cancel or add to your calendar');
     return { status: { text: 'Booked', tone: 'good' }, lines, links: [...links, ...call({ ...sent, place: found })] };
   }
   return {
     ...{ status: { text: state === 'cancelled' ? 'Cancelled' : 'Past', tone: 'over' }, lines },
-    links: again === null ? [] : [again],
+    links: again.length > 0 ? [...again] : call({ ...sent, place: found }),
   };
 }
 
 function reservationWords(item: ItemOf<'reservation'>, sent: SentLead): Words {
   const { state, deposit, refunded, until, time_zone: zone, manage } = item;
   const amount = formatDollars(deposit);
-  const see = (label: string) => [...(manage === null ? [] : [{ label, href: manage }]), ...call(sent)];
+  const see = (label: string) => [...linkTo(takesReservations(sent.site.config), manage, label), ...call(sent)];
   switch (state) {
     case 'unpaid':
       return {
@@ -155,10 +163,10 @@ const PAYMENTS: Readonly<Record<ItemOf<'payment'>['state'], { status: AccountEnt
   refunded: { status: { text: 'Refunded', tone: 'over' }, label: 'See what happened' },
 };
 
-function paymentWords({ state, amount, reference, manage }: ItemOf<'payment'>): Words {
+function paymentWords({ state, amount, reference, manage }: ItemOf<'payment'>, sent: SentLead): Words {
   const { status, label } = PAYMENTS[state];
-  const links = manage === null ? [] : [{ label, href: manage }];
-  return { status, lines: [`${formatDollars(amount)} for ${reference}`], links };
+  const links = linkTo(takesOnlinePayments(sent.site.config), manage, label);
+  return { status, lines: [`${formatDollars(amount)} for ${reference}`], links: links.length > 0 ? links : call(sent) };
 }
 
 function tradeInWords({ estimate }: ItemOf<'trade_in'>, sent: SentLead): Words {
@@ -167,7 +175,8 @@ function tradeInWords({ estimate }: ItemOf<'trade_in'>, sent: SentLead): Words {
     estimate === null
       ? 'One of our valuers will value it'
       : `Our estimate: ${estimate}. We’ll inspect it before making a final offer.`;
-  return { status, lines: [worth, ...lines], links: [...call(sent), { label: 'Value it again', href: VALUATION }] };
+  const again = linkTo(takesValuations(sent.site.config), VALUATION, 'Value it again');
+  return { status, lines: [worth, ...lines], links: [...call(sent), ...again] };
 }
 
 /** What a dealer or CRM said of an enquiry last. */
@@ -216,6 +225,6 @@ function purchaseEntry({ id, car_id, changed_at }: UnsentItem, { site, cars, now
     ...{ id, title: summary?.title ?? 'A vehicle that’s no longer listed', car: summary },
     status: { text: 'Not sent yet', tone: 'plain' },
     lines: [`Last changed ${shownDayAndTime(new Date(changed_at), zone)}`],
-    links: car ? [{ label: 'Continue where you left off', href: `${PURCHASE}/${id}` }] : [],
+    links: car ? linkTo(takesPurchases(site.config), `${PURCHASE}/${id}`, 'Continue where you left off') : [],
   };
 }
