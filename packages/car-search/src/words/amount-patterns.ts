@@ -28,6 +28,8 @@ export const BEFORE = String.raw`(?:(?<what>kms?|odo(?:meter)?|mileage|kilomet(?
 export const PER = String.raw`\s*(?:dollars?|bucks)?\s*(?:(?:an?|per|each|every|/|p/)\s*(?<per>week|wk|w|fortnight|fn|month|mth)\b|(?<each>weekly|fortnightly|monthly|pw|pf|pm|p\.w\.?)(?!\w))`;
 /** Numbers of seats or berths. */
 export const SEVERAL = String.raw`\d{1,2}(?:[\s-]?(?:seat(?:er)?s?|berths?)?\s*(?:n?or|/)\s*\d{1,2})*`;
+/** Not the number of a model's name, as in CX 9 or 7 seater. */
+export const UNNAMED = String.raw`(?<!\b(?:bmw|cx|model|mx) )`;
 /** A year of build. */
 export const YEAR = String.raw`(?:19[5-9]\d|20[0-4]\d)`;
 /** Before a year of build. */

@@ -14,6 +14,7 @@ import {
   REFUSING,
   SEVERAL,
   UNIT,
+  UNNAMED,
   UNREFUSED,
   YEAR,
   YEAR_CALLED,
@@ -71,8 +72,8 @@ export const amountRules: readonly Rule[] = [
   rule(String.raw`${LEAST}\s*(?<from>${LENGTH})${FEET}|(?<least>${LENGTH})${FEET}${OR_MORE}`, ({ from, least }) =>
     lengths({ min: Number(from ?? least) }),
   ),
-  rule(String.raw`(?:${ABOUT}\s*)?(?<near>${LENGTH})${FEET}`, ({ near }) =>
-    lengths({ min: Math.floor(Number(near)), max: Math.floor(Number(near)) + 1 }),
+  rule(String.raw`(?<refused>${REFUSING})?(?:${ABOUT}\s*)?(?<near>${LENGTH})${FEET}`, ({ near, refused }) =>
+    refused ? undefined : lengths({ min: Math.floor(Number(near)), max: Math.floor(Number(near)) + 1 }),
   ),
   rule(
     String.raw`(?<refused>${REFUSING})?(?:sleeps?\s*(?<long>${SEVERAL})\b|(?<short>${SEVERAL})[\s-]?(?:berth|sleeper)s?\b)`,
@@ -146,7 +147,7 @@ export const amountRules: readonly Rule[] = [
   rule(`${BEFORE}(?<from>${NUMBER})${UNIT}${OR_MORE}`, ({ from, unit, what }) => amount({ min: from }, unit ?? what)),
   rule(String.raw`${BEFORE}${ABOUT}\s*(?<near>${NUMBER})${UNIT}`, ({ near, unit, what }) => about(near, unit ?? what)),
   rule(
-    String.raw`(?<refused>${REFUSING})?(?<seats>${SEVERAL})[\s-]?(?:seat(?:er|ers|s)?|passenger)\b`,
+    String.raw`(?<refused>${REFUSING})?${UNNAMED}(?<seats>${SEVERAL})[\s-]?(?:seat(?:er|ers|s)?|passenger)\b`,
     ({ seats, refused }) => anyOf('seats', seats, refused),
   ),
   rule(String.raw`low(?:er|ish)?[ -](?:k'?s|kms?|kilomet(?:re|er)s?|mileage|klms?|odo\w*)\b`, () => ({

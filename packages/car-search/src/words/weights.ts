@@ -5,13 +5,13 @@ import { GAP } from './amounts.ts';
 const KILOS = String.raw`(?<kilos>\d{1,2}[, ]\d{3}|\d{3,5})\s?(?:kgs?|kilos?|kilograms?)\b`;
 const TONNES = String.raw`(?<tonnes>\d{1,2}(?:\.\d{1,3})?)\s?(?:t|tonnes?|tons?)\b`;
 /** After the word tare a number needs no unit. */
-const BARE = String.raw`(?<bare>\d{1,2}[, ]\d{3}|\d{3,4})(?![\w.,]*\d)`;
+const BARE = String.raw`(?<bare>\d{1,2}[, ]\d{3}|\d{3,4})(?![\w.,]*\d)(?:\s?(?:kgs?|kilos?|kilograms?)\b)?`;
 const TARE = String.raw`tare(?: weight| mass)?(?: of| is|:)?\s*`;
 const WEIGHT = String.raw`(?:weigh(?:s|ing|t)?(?: of| is|:)?\s*|${TARE})?`;
 const KILOS_OF_A_TONNE = 1_000;
 
-/** What is pulled or carried, and other weights than a caravan's own: no facet holds these. */
-const anotherWeight = /\b(?:tow(?:s|ing)?|pulls?|payload|haul\w*|atm|gtm|gvm|gcm|gross|ball)\b/;
+/** What is pulled or carried, as by a ute or truck, and other weights than a caravan's own: no facet holds these. */
+const anotherWeight = /\b(?:utes?|trucks?|tow(?:s|ing)?|pulls?|payload|haul\w*|atm|gtm|gvm|gcm|gross|ball)\b/;
 
 const most = `(?:${MOST}|lighter than)`;
 const least = `(?:${LEAST}|heavier than)`;
@@ -24,7 +24,7 @@ const rules: readonly { readonly bound: 'min' | 'max'; readonly pattern: RegExp 
     },
     { bound: 'min' as const, pattern: rule(`${WEIGHT}${least}\\s*${number}(?: tare\\b)?`) },
   ]),
-  { bound: 'max', pattern: rule(`${TARE}(?:${most}\\s*)?${BARE}`) },
+  { bound: 'max', pattern: rule(`(?:${most}\\s*)?${TARE}(?:${most}\\s*)?${BARE}`) },
 ];
 
 function rule(pattern: string): RegExp {
