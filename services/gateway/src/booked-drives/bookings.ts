@@ -11,11 +11,17 @@ export class Bookings {
   constructor(private readonly leads: LeadsClient) {}
 
   /**
-   * Free times of a place for a few days. @param from the first of the days, such as 2026-03-04
+   * Free times of a place for a few days.
+   * @param asked the first of the days, such as 2026-03-04, and the token of a booking that is to be moved
    * @throws ProblemError 404 for a place that is not the site's, or takes none (SITE-4)
    */
-  async slots(site: SiteContext, kind: BookingKind, location: string, from?: string): Promise<FreeSlots> {
-    const query = new URLSearchParams({ location, ...(from !== undefined && { from }) });
+  async slots(
+    site: SiteContext,
+    kind: BookingKind,
+    location: string,
+    { from, booking }: { readonly from?: string | undefined; readonly booking?: string } = {},
+  ): Promise<FreeSlots> {
+    const query = new URLSearchParams({ location, ...(from !== undefined && { from }), ...(booking && { booking }) });
     const { body } = await this.leads.request('GET', `/${kind}/slots?${query}`, {
       caller: visitorOf(site),
       answer: freeSlots,

@@ -93,7 +93,7 @@ export class TestDriveBookingPageLoader implements PageLoader {
     const place = placeAt(site, drive.location);
     const free =
       drive.state === 'booked' && !cancelling
-        ? await this.bookings.slots(site, kind, drive.location, day).catch(nothingIfRefused)
+        ? await this.bookings.slots(site, kind, drive.location, { from: day, booking: token }).catch(nothingIfRefused)
         : null;
     const content = bookingView(drive, {
       ...{ site, kind, token, notice, cancelling },

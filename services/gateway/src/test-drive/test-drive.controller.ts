@@ -91,7 +91,7 @@ export class TestDriveController {
     if (from !== undefined && typeof from !== 'string') {
       throw badRequest([{ field: 'from', message: 'Please send one day, such as 2026-03-14.' }]);
     }
-    const free = await this.bookings.slots(site, kind, location, from);
+    const free = await this.bookings.slots(site, kind, location, { from });
     await reply.header('cache-control', 'no-store').send(driveTimesView(free));
   }
 

@@ -114,7 +114,7 @@ export class TestDrivePageLoader implements PageLoader {
     const place = placeOfAnswers({ ...form, sent });
     const free =
       asksTime(stages[stage]) && place !== undefined
-        ? await this.bookings.slots(site, kind, place, from).catch(noneIfAway)
+        ? await this.bookings.slots(site, kind, place, { from }).catch(noneIfAway)
         : null;
     const next = wanted === undefined || !free ? [] : nextSlots(free.slots.map(withInstant), new Date(wanted));
     return page({

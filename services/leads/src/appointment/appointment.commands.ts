@@ -47,7 +47,7 @@ export class AppointmentChanges {
     if (booked.revision > MOST_CHANGES) throw conflict(CHANGED_OFTEN);
     await this.#change(appointments, booked, wanted, meta).catch(async (error: unknown) => {
       throw error instanceof SlotRefusedError
-        ? await appointments.refusal(error, { site, place, wanted: wanted.startsAt })
+        ? await appointments.refusal(error, { site, place, wanted: wanted.startsAt, moving: booked })
         : error;
     });
   }

@@ -21,11 +21,15 @@ export abstract class AppointmentRoutes {
   /** The command that changes one of this kind. */
   protected abstract changing(change: AppointmentChange): ICommand;
 
-  /** Free times of a place of the site for a few days (SITE-4). @throws ProblemError 404 for another site's place */
+  /**
+   * Free times of a place of the site for a few days (SITE-4), with `booking`, its link's token, those that the booking can move to.
+   * @throws ProblemError 404 for another site's place or booking
+   */
   @Get('slots')
   async slots(
     @Query('location') slug: unknown,
     @Query('from') from: unknown,
+    @Query('booking') token: unknown,
     @Caller() caller: CallerClaims,
   ): Promise<FreeSlots> {
     if (from !== undefined && (typeof from !== 'string' || !DAY.test(from))) {
@@ -33,7 +37,8 @@ export abstract class AppointmentRoutes {
     }
     const site = await enquirySiteOf(caller, this.directory);
     const place = placeOf(this.appointments.kind, site, typeof slug === 'string' ? slug : '');
-    const { timeZone, free } = await this.appointments.free(site, place);
+    const moving = typeof token === 'string' ? await this.appointments.find(site.slug, token) : undefined;
+    const { timeZone, free } = await this.appointments.free(site, place, moving);
     return { location: place.location.slug, time_zone: timeZone, ...fewDays(free, from) };
   }
 

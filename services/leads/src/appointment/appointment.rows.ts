@@ -78,18 +78,19 @@ export async function bookedWithSlots(
     .filter((booked): booked is BookedAppointment & { slotStream: string } => booked.slotStream !== null);
 }
 
-/** How many appointments begin at each instant of a stretch of time at a place, by its milliseconds. */
+/** How many appointments begin at each instant of a stretch of time at a place, by its milliseconds. @param except a lead that does not count */
 export async function takenAt(
   database: Database,
   table: Table,
   place: { readonly dealershipId: number; readonly locationSlug: string },
-  { from, to }: { readonly from: Date; readonly to: Date },
+  { from, to, except }: { readonly from: Date; readonly to: Date; readonly except: string | undefined },
 ): Promise<Map<number, number>> {
   const rows: { starts_at: Date; count: number }[] = await database.query(
     `SELECT starts_at, count(*)::int AS count FROM ${table}
       WHERE dealership_id = $1 AND location_slug = $2 AND starts_at BETWEEN $3 AND $4 AND slot_stream IS NOT NULL
+        AND lead_id IS DISTINCT FROM $5
       GROUP BY starts_at`,
-    [place.dealershipId, place.locationSlug, from, to],
+    [place.dealershipId, place.locationSlug, from, to, except ?? null],
   );
   return new Map(rows.map(({ starts_at, count }) => [starts_at.getTime(), count]));
 }

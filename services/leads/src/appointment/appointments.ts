@@ -77,6 +77,16 @@ export async function freeSlot(
   await applyCommand(tx, dayRules, { streamId: slotStream, meta, command: () => command }, now);
 }
 
+/** What was wanted in vain. */
+interface Refused {
+  readonly site: EnquirySite;
+  readonly place: AppointmentPlace;
+  /** ISO 8601 in UTC. */
+  readonly wanted: string;
+  /** The booking that was to be moved there. */
+  readonly moving?: BookedAppointment;
+}
+
 /** The appointments of one kind: its free times, and its bookings by signed links. A subclass says which kind. */
 @Injectable()
 export abstract class Appointments implements LettersOfKind {
@@ -90,28 +100,37 @@ export abstract class Appointments implements LettersOfKind {
     private readonly clock: Clock,
   ) {}
 
-  /** Every free slot of a place, in order, and the zone of its clock. */
-  async free(site: EnquirySite, place: AppointmentPlace): Promise<{ timeZone: string; free: BookableSlot[] }> {
+  /**
+   * Every free slot of a place, in order, and the zone of its clock.
+   * @param moving a booking that wants another of them: it does not stand in its own way, and its own time is none
+   */
+  async free(
+    site: EnquirySite,
+    place: AppointmentPlace,
+    moving?: BookedAppointment,
+  ): Promise<{ timeZone: string; free: BookableSlot[] }> {
     const { timeZone, slots } = slotsOfPlace(this.kind, site, place, this.clock.now());
     const [first, last] = [slots[0], slots.at(-1)];
     if (!first || !last) return { timeZone, free: [] };
     const at = { dealershipId: place.dealership.id, locationSlug: place.location.slug };
     // What began earlier on the first day counts for that day.
     const from = new Date(first.startsAt.getTime() - DAY_MS);
-    const taken = await takenAt(this.dataSource, this.kind.table, at, { from, to: last.startsAt });
-    return { timeZone, free: freeOf(slots, taken, this.kind.limitsOf(place.location), timeZone) };
+    const taken = await takenAt(this.dataSource, this.kind.table, at, {
+      from,
+      to: last.startsAt,
+      except: moving?.leadId,
+    });
+    const free = freeOf(slots, taken, this.kind.limitsOf(place.location), timeZone);
+    return { timeZone, free: free.filter(({ startsAt }) => startsAt.toISOString() !== moving?.startsAt) };
   }
 
   /** The answer to a visitor who came too late: 409 naming `appointment`, with the next three times that are free, or `transport`. */
-  async refusal(
-    { reason }: SlotRefusedError,
-    { site, place, wanted }: { readonly site: EnquirySite; readonly place: AppointmentPlace; readonly wanted: string },
-  ): Promise<ProblemError> {
+  async refusal({ reason }: SlotRefusedError, { site, place, wanted, moving }: Refused): Promise<ProblemError> {
     if (reason === 'no-loan-car') {
       const message = 'No loan cars are left for that day. Please choose another day, or wait or drop it off instead.';
       return conflict(message, [{ field: 'transport', message }]);
     }
-    const { timeZone, free } = await this.free(site, place);
+    const { timeZone, free } = await this.free(site, place, moving);
     const next = nextSlots(free, new Date(wanted)).map(({ startsAt }) => dayAndTime(startsAt, timeZone));
     const words = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(next);
     const message = `Someone else has just booked that time.${next.length > 0 ? ` The next free times are ${words}.` : ''}`;

@@ -517,9 +517,9 @@ describe('test drives', () => {
 
   describe('beside which services are booked', () => {
     const SERVICE = 'riverside-service';
-    const free = async () => {
+    const free = async (booking?: string) => {
       const asked = { caller: visitor, answer: freeSlots };
-      const path = `/service-bookings/slots?location=${SERVICE}`;
+      const path = `/service-bookings/slots?location=${SERVICE}${booking === undefined ? '' : `&booking=${booking}`}`;
       return (await system.gateway.request('GET', path, asked)).body.slots;
     };
     const service = (appointment: string | undefined, more: object = {}) => {
@@ -571,6 +571,10 @@ describe('test drives', () => {
       expect((await free()).map((slot) => slot.day)).not.toContain(day);
       expect(await problemOf(service(two))).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
       const token = tokenOf(first.body.manage_path);
+      // Whoever has a time of a full day may still take another of that day: it is offered, and their own is not.
+      const offered = (await free(token)).map((slot) => slot.starts_at);
+      expect([offered.includes(one), offered.includes(two)]).toEqual([false, true]);
+      expect(await problemOf(free('made-up'))).toMatchObject({ status: 404 });
       await call(token, 'move', { starts_at: two });
       expect((await typesOf(first.body.lead_id)).at(-1)).toBe('AppointmentMoved');
       await call(token, 'cancel', {});
