@@ -98,6 +98,40 @@ describe('pictures whose addresses are signed', () => {
     expect(await photosOf(id)).toEqual(photosIn(signedCar(1)));
   });
 
+  it('keep the newest addresses of those that an event carries and its message did not list', async () => {
+    const rest = { stocknum: 'CARRIED' };
+    const id = await listed('CARRIED');
+    await push(upsert(1, signedCar(1), rest));
+    const refresh = (at: number) => ({ ...feedChange(at, { type: 'photos', photos: {} }, rest), refresh: true });
+    // Under the addresses of the listing its host could not be asked any more.
+    expect(await push(refresh(2))).toMatchObject({ changes: ['VehiclePhotographed'] });
+    expect(await photosOf(id)).toEqual({ ...photosIn(signedCar(1)), revision: expect.any(Number) });
+    await push(refresh(3));
+    expect(await photosOf(id)).toEqual({ ...photosIn(signedCar(1)), revision: expect.any(Number) });
+
+    const one = signedCar(4).images?.slice(0, 1) ?? [];
+    const images = { type: 'photos', photos: { images: one } } as const;
+    expect(await push(feedChange(4, images, rest))).toMatchObject({ changes: ['VehiclePhotographed'] });
+    const partly = { images: one, thumbnails: signedCar(1).thumbnails, revision: expect.any(Number) };
+    expect(await photosOf(id)).toEqual(partly);
+
+    // Signed anew, refreshed, and listed in part, by one request.
+    const { verdicts } = await stock.push({
+      events: [
+        feedChange(5, { type: 'photos', photos: { ...photosIn(signedCar(5)), images: one } }, rest),
+        refresh(6),
+        feedChange(7, { type: 'photos', photos: { images: signedCar(7).images ?? [] } }, rest),
+      ],
+    });
+    expect(verdicts.map(({ changes }) => changes)).toEqual([
+      undefined,
+      ['VehiclePhotographed'],
+      ['VehiclePhotographed'],
+    ]);
+    const both = { images: signedCar(7).images, thumbnails: signedCar(5).thumbnails, revision: expect.any(Number) };
+    expect(await photosOf(id)).toEqual(both);
+  });
+
   it('FEED-2 are those of the event where an earlier release wrote newer ones into it, and again newer ones after that', async () => {
     const rest = { stocknum: 'ROLLED' };
     const id = await listed('ROLLED');

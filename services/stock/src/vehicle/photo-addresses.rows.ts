@@ -34,8 +34,18 @@ const statements = {
       ON CONFLICT (vehicle_id) DO UPDATE
         SET digest = excluded.digest, addresses = excluded.addresses, newer_than = excluded.newer_than`,
   },
+  read: {
+    name: 'photo-addresses-read',
+    text: `SELECT vehicles.id, addresses FROM vehicles ${joinNewestAddresses} WHERE vehicles.id = ANY($1::text[]) AND addresses IS NOT NULL`,
+  },
   forget: { name: 'photo-addresses-forget', text: 'DELETE FROM photo_addresses WHERE vehicle_id = ANY($1::text[])' },
 } satisfies Record<string, PreparedStatement>;
+
+/** The newest addresses of vehicles, as long as their views are those that they were written beside. */
+export async function readNewestAddresses(queryRunner: QueryRunner, ids: readonly string[]): Promise<NewestAddresses> {
+  const rows = await runPrepared<{ id: string; addresses: string[] }>(queryRunner, statements.read, [ids]);
+  return new Map(rows.map(({ id, addresses }) => [id, addresses]));
+}
 
 /** Writes the newest addresses of vehicles, in the transaction of what said them and after the vehicles' views. The caller holds the vehicles' stock numbers. */
 export async function keepNewestAddresses(queryRunner: QueryRunner, newest: NewestAddresses): Promise<void> {

@@ -53,3 +53,7 @@ export function withNewest<Photos extends Pictures>(photos: Photos, newest: read
   const known = new Map(newest.map((address) => [photoIdentity(address), address]));
   return withAddresses(photos, (address) => known.get(photoIdentity(address)) ?? address);
 }
+
+/** Those of the addresses that are of these pictures. @param pictures by their identities */
+export const amongPhotos = (addresses: readonly string[], pictures: ReadonlySet<string>): string[] =>
+  addresses.filter((address) => pictures.has(photoIdentity(address)));

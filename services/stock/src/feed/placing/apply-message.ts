@@ -25,6 +25,8 @@ export interface Applied {
   changed: ChangedVehicle[];
   /** Addresses of the current vehicle's pictures that differ from those of its events, if the message lists its pictures. */
   newest?: readonly string[] | undefined;
+  /** Pictures, by their identities, that an event carries as it knew them: the message did not list them, and newer addresses of them stay. */
+  carried?: ReadonlySet<string> | undefined;
   /** Parts that were dropped because a newer message has set them. */
   stale: readonly string[];
   /** The whole message was about a vehicle that is past. */
@@ -56,11 +58,16 @@ export function applyMessage(
   if (decision.refusal) return { record, changed: [], stale: [], refusal: decision.refusal };
   const isPresence = message.kind !== 'change' && at >= (times[PRESENCE] ?? at);
   const next = { ...record, times: isPresence ? { ...times, [PRESENCE]: at } : times };
-  return { ...advance(next, decision.events), newest: newestOf(facts.photos, record.vehicle, decision.events), stale };
+  return {
+    ...advance(next, decision.events),
+    newest: newestOf(facts.photos, record.vehicle, decision.events),
+    carried: carriedBy(decision.events, facts.photos),
+    stale,
+  };
 }
 
 /**
- * Pictures that an event carries have their newest addresses in it. A message that lists only some of the known pictures, or none, says
+ * Pictures that a message lists and an event carries have their newest addresses in the event. A message that lists only some of the known pictures, or none, says
  * nothing of where the others are.
  */
 function newestOf(given: VehicleFacts['photos'], { photos }: Vehicle, events: readonly VehicleEvent[]) {
@@ -70,6 +77,18 @@ function newestOf(given: VehicleFacts['photos'], { photos }: Vehicle, events: re
   const known = new Set(addressesOf(photos));
   if (addresses.length === 0 || [...known].some((address) => !listed.has(photoIdentity(address)))) return undefined;
   return addresses.filter((address) => !known.has(address));
+}
+
+/** Of a refresh they are all pictures, and of some pictures' change the others. */
+function carriedBy(events: readonly VehicleEvent[], given: VehicleFacts['photos'] = {}): Applied['carried'] {
+  const event = events.find((each) => each.type === 'VehiclePhotographed');
+  if (!event) return undefined;
+  const listed = new Set(addressesOf(given).map(photoIdentity));
+  return new Set(
+    addressesOf(event.data.photos)
+      .map(photoIdentity)
+      .filter((picture) => !listed.has(picture)),
+  );
 }
 
 function leave(message: StockMessage, record: StockRecord | undefined, placement: ReturnType<typeof place>): Applied {

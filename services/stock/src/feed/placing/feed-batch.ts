@@ -1,7 +1,8 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import { type EventTransaction, needsSnapshot, type Snapshot, type StreamAppend } from '@forecourt/event-store';
 import type { Ids } from '@forecourt/service-kit';
-import { keepNewestAddresses } from '../../vehicle/photo-addresses.rows.ts';
+import { keepNewestAddresses, readNewestAddresses } from '../../vehicle/photo-addresses.rows.ts';
+import { amongPhotos } from '../../vehicle/photo-addresses.ts';
 import { changesOf } from '../../vehicle/vehicle.changes.ts';
 import { type EarlierVehicle, writeEarlierVehicles, writeReadModel } from '../../vehicle/vehicle.rows.ts';
 import { type Vehicle, type VehicleEvent, vehicleFold } from '../../vehicle/vehicle.ts';
@@ -51,6 +52,8 @@ interface Part extends Omit<LoadedRecords, 'waiting'> {
   vehicles: Map<string, Vehicle>;
   /** Of the vehicles whose pictures a message lists. */
   newest: Map<string, readonly string[]>;
+  /** Of the vehicles whose pictures an event carries that no message listed. */
+  carried: Map<string, ReadonlySet<string>>;
   appends: StreamAppend<VehicleEvent>[];
 }
 
@@ -109,6 +112,7 @@ const partOf = ({ records, streams }: Omit<LoadedRecords, 'waiting'>): Part => (
   replaced: [],
   vehicles: new Map(),
   newest: new Map(),
+  carried: new Map(),
   appends: [],
 });
 
@@ -150,7 +154,7 @@ function decideRow(row: MessageRow, ledger: Ledger, newId: string, explains: boo
     if (before && before.vehicleId !== applied.record.vehicleId)
       part.replaced.push({ ...number, vehicleId: before.vehicleId });
   }
-  if (applied.record && applied.newest) part.newest.set(applied.record.vehicleId, applied.newest);
+  if (applied.record && applied.newest) keepAddresses(part, applied.record.vehicleId, applied);
   for (const { vehicleId, vehicle, append } of applied.changed) {
     part.vehicles.set(vehicleId, vehicle);
     part.appends.push({ ...append, meta: { ...meta, causationId: message.eventId } });
@@ -167,6 +171,16 @@ function effectsOf(changed: Applied['changed'], before: StockRecord | undefined)
     ),
   );
   return effects.length > 0 ? { effects: effects.slice(0, MOST_EFFECTS) } : {};
+}
+
+/** Of pictures that an event carries, those of an earlier message of the part stay, else those that are stored. */
+function keepAddresses(part: Part, vehicleId: string, { newest = [], carried }: Applied): void {
+  const known = part.newest.get(vehicleId);
+  const before = part.carried.get(vehicleId);
+  part.carried.delete(vehicleId);
+  if (!carried?.size) part.newest.set(vehicleId, newest);
+  else if (known) part.newest.set(vehicleId, amongPhotos(known, carried));
+  else part.carried.set(vehicleId, before ? new Set([...carried].filter((picture) => before.has(picture))) : carried);
 }
 
 /** A spelling that reached a vehicle by its VIN is used for events without one, too. */
@@ -190,6 +204,10 @@ function keepPushedEvent(ledger: Ledger, key: string): void {
 
 async function write(tx: EventTransaction, part: Part): Promise<void> {
   if (part.newReceipts.length + part.repushes.length + part.touched.size === 0) return;
+  if (part.carried.size > 0) {
+    const stored = await readNewestAddresses(tx.queryRunner, [...part.carried.keys()]);
+    for (const [id, carried] of part.carried) part.newest.set(id, amongPhotos(stored.get(id) ?? [], carried));
+  }
   const touched = [...part.touched].flatMap((key) => part.records.get(key) ?? []);
   await tx.together([
     () => tx.lock([...part.vehicles.keys()]),
