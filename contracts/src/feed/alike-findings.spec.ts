@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { alikeFindings, cameOf, rowsOf } from './alike-findings.ts';
-import type { RowFinding } from './feed-file.ts';
+import type { RowFinding } from './feed-event.ts';
 
 const finding = (row: number, more: Partial<RowFinding> = {}): RowFinding => ({
   ...{ row, stocknum: `A${row}`, severity: 'warning', field: 'car.km', rule: 'expected a whole number' },

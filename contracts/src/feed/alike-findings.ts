@@ -1,4 +1,4 @@
-import type { RowFinding } from './feed-file.ts';
+import type { RowFinding } from './feed-event.ts';
 
 /** Findings of one kind: the same rule of the same field, with the same way to fix it. */
 export interface AlikeFindings extends Pick<RowFinding, 'severity' | 'field' | 'rule' | 'fix'> {

@@ -87,6 +87,21 @@ export const warningGroup = z.object({
 });
 export type WarningGroup = z.infer<typeof warningGroup>;
 
+/** One finding about a row: which rule of which field, what came, and how to fix it (FEED-7). */
+export const rowFinding = z.object({
+  row: z.int().optional().describe('From 1, the header line not counted; absent for a car that the file lacks.'),
+  stocknum: z.string().optional(),
+  severity: z.enum(['error', 'warning']),
+  field: z.string(),
+  rule: z.string(),
+  came: z.string().optional(),
+  fix: z.string(),
+});
+export type RowFinding = z.infer<typeof rowFinding>;
+
+/** The most findings of one answer. */
+export const FEED_FINDINGS = 20_000;
+
 /** The answer to a feed request: the counts, and a verdict for each event in the order sent. */
 export const feedAnswer = z.object({
   accepted: z.int(),
@@ -97,5 +112,9 @@ export const feedAnswer = z.object({
     .array(warningGroup)
     .optional()
     .describe('The warnings of all rows by rule, and each column or key that the mapping does not read.'),
+  findings: z
+    .array(rowFinding)
+    .optional()
+    .describe('Of a dry run: what is wrong with its rows, and how to fix it; the first 20,000.'),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;

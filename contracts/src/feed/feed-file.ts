@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, requiredText, slug } from '../common/scalars.ts';
-import { feedVerdict, warningGroup } from './feed-event.ts';
+import { feedVerdict, rowFinding, warningGroup } from './feed-event.ts';
 
 /** The most bytes of a file, as sent and once inflated. */
 export const FEED_FILE_BYTES = 1024 * 1024 * 1024;
@@ -77,18 +77,6 @@ export const feedFile = z.object({
   problem: z.string().optional().describe('Why the file as a whole was refused.'),
 });
 export type FeedFile = z.infer<typeof feedFile>;
-
-/** One finding about a row: which rule of which field, what came, and how to fix it (FEED-7). */
-export const rowFinding = z.object({
-  row: z.int().optional().describe('From 1, the header line not counted; absent for a car that the file lacks.'),
-  stocknum: z.string().optional(),
-  severity: z.enum(['error', 'warning']),
-  field: z.string(),
-  rule: z.string(),
-  came: z.string().optional(),
-  fix: z.string(),
-});
-export type RowFinding = z.infer<typeof rowFinding>;
 
 export const feedFileVerdict = feedVerdict.extend({
   verdict: z

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FeedClient } from '@forecourt/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ownFeedHealthExample } from './api/examples/support-stock.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { NOW, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
@@ -136,6 +137,38 @@ describe('/feeds/v1/mappings/:name', () => {
   it('can address no other path with any name', async () => {
     await gateway.get('/feeds/v1/mappings/..%2F..%2Fvehicles%2Fv1', { headers: signed('') });
     expect(stockCalls().map(({ url }) => url)).toEqual(['/feed/mappings/..%2F..%2Fvehicles%2Fv1']);
+  });
+});
+
+describe('GET /feeds/v1/health', () => {
+  it('follows the lag of the key’s own feeds on to what searches find', async () => {
+    const [feed] = ownFeedHealthExample.feeds;
+    if (!feed) throw new Error('The example has a feed.');
+    const published = { ...feed, lag_seconds: 2, lag_until: 'published' };
+    let lag: { status: number; body?: unknown } = { status: 404 };
+    const own = await startTestGateway({
+      sites: [],
+      dealerships: [],
+      answers: {
+        feedClient: () => client,
+        feed: () => ({ status: 200, body: { feeds: [published] } }),
+        support: () => lag,
+      },
+    });
+    try {
+      const read = async () => (await own.get('/feeds/v1/health', { headers: signed('') })).json();
+      // While no indexer answers, it says how far the lag is known.
+      expect(await read()).toEqual({ feeds: [published] });
+      const dealerships = [{ dealership_id: feed.dealership_id, vehicles: 12, seconds: 95 }];
+      lag = { status: 200, body: { topic_seconds: 4, dealerships } };
+      expect(await read()).toEqual({
+        feeds: [{ ...published, unindexed: 12, lag_seconds: 95, lag_until: 'searchable' }],
+      });
+      const asked = own.upstream.calls.filter(({ service }) => service === 'search-indexer').at(-1);
+      expect(JSON.parse(asked?.body ?? '')).toEqual({ dealership_ids: [feed.dealership_id] });
+    } finally {
+      await own.close();
+    }
   });
 });
 

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { feedFile, feedFileList, feedFileReport, feedSettings, feedStock, ownFeedHealth } from '@forecourt/contracts';
+import {
+  feedFile,
+  feedFileList,
+  feedFileReport,
+  feedSettings,
+  feedStock,
+  type OwnFeedHealth,
+  ownFeedHealth,
+} from '@forecourt/contracts';
 import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +19,8 @@ import {
   feedStockExample,
 } from '../api/examples/feed-files.ts';
 import { ownFeedHealthExample } from '../api/examples/support-stock.ts';
+import { followedToSearch } from '../clients/search-lag.ts';
+import { IndexerClient } from '../clients/service-clients.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { ApiFileId, ApiSentFile, ApiStockPage, FILE_TYPES } from './feed-files.docs.ts';
 import { FeedIntake } from './feed-intake.ts';
@@ -21,7 +31,10 @@ import { answerFeed, feedRequest, Signed, SignedBody } from './signed-api.ts';
 @ApiTags('feeds')
 @Controller('feeds/v1')
 export class FeedFilesController {
-  constructor(private readonly intake: FeedIntake) {}
+  constructor(
+    private readonly intake: FeedIntake,
+    private readonly indexer: IndexerClient,
+  ) {}
 
   /** Takes a file. */
   @Post('files')
@@ -53,19 +66,24 @@ export class FeedFilesController {
     await answerFeed(this.intake, request, reply, { method: 'GET', path: '/feed/files', accepts: [] });
   }
 
-  /** How the client's own feeds fare. */
+  /** How the client's own feeds fare, and how long their changes take to be searchable (FEED-6, FEED-10). */
   @Get('health')
   @Bounded('feed')
   @ApiOperation({
     operationId: 'readFeedHealth',
     summary: 'Read the health of your feeds',
     description:
-      'For each dealership of the key: rows of the last 7 days, why rows and files were refused, and what rows were warned of, by rule.',
+      'For each dealership of the key: rows of the last 7 days, why rows and files were refused, what rows were warned of, by rule, and how long the oldest change has waited to be found by searches.',
   })
   @Signed()
   @ApiAnswer(200, ownFeedHealth, 'The health.', ownFeedHealthExample)
   async health(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await answerFeed(this.intake, request, reply, { method: 'GET', path: '/feed/health', accepts: [] });
+    const call = { method: 'GET', path: '/feed/health', accepts: [] } as const;
+    const { body } = await this.intake.pass(feedRequest(request), call);
+    const { feeds } = ownFeedHealth.parse(JSON.parse(body.toString()));
+    await reply
+      .header('cache-control', 'no-store')
+      .send({ feeds: await followedToSearch(this.indexer, feeds) } satisfies OwnFeedHealth);
   }
 
   /** A file's progress and verdicts; with .csv after the id, all of them as CSV. */

@@ -81,7 +81,8 @@ export class FeedController {
   @ApiQuery({
     name: 'dry_run',
     required: false,
-    description: 'With true, nothing is changed: the verdicts say what would be, each field from what to what.',
+    description:
+      'With true, nothing is changed: the verdicts say what would be, each field from what to what, and the findings how to fix what is wrong.',
     schema: { type: 'boolean', default: false },
   })
   @ApiAnswer(200, feedAnswer, 'The result for each event, in the order sent.', feedAnswerExample)

@@ -81,7 +81,7 @@ export interface TestSetting {
 /** Starts the real gateway, with nothing kept between requests. */
 export async function startTestGateway(setting: TestSetting): Promise<TestGateway> {
   const clock = new FixedClock(NOW);
-  const services = ['stock', 'identity', 'leads', 'sites'] as const;
+  const services = ['stock', 'identity', 'leads', 'sites', 'search-indexer'] as const;
   const keys = await generateServiceKeys(['gateway', ...services]);
   const tokensOf = (name: 'gateway' | (typeof services)[number]) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks, clock });
@@ -139,6 +139,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     identityUrl: upstream.url('identity'),
     leadsUrl: upstream.url('leads'),
     sitesUrl: upstream.url('sites'),
+    indexerUrl: upstream.url('search-indexer'),
     renderer: new PlainRenderer(),
     pictureKeys: examplePictureKeys,
     logger: { level: 'silent' },

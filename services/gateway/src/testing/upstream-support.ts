@@ -3,15 +3,17 @@ import { ProblemError } from '@forecourt/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { UpstreamAnswers } from './upstream.ts';
 
-/** What identity and leads answer support: browsers that sign in with a credential, and the calls about leads. */
+/** What identity, leads and the indexer answer support: browsers that sign in with a credential, and the calls about leads. */
 export function addSupport(server: FastifyInstance, answers: UpstreamAnswers): void {
   /** Browsers that are signed in, with their tokens. */
   const browsers = new Map<string, string>();
-  server.all('/support/*', async (request, reply) => {
-    const { status, body } = answers.support(request.url);
-    if (status >= 400) throw new ProblemError({ status, detail: 'There is no such lead.' });
-    return reply.code(status).send(body);
-  });
+  for (const path of ['/support/*', '/search-lag']) {
+    server.all(path, async (request, reply) => {
+      const { status, body } = answers.support(request.url);
+      if (status >= 400) throw new ProblemError({ status, detail: 'There is no such lead.' });
+      return reply.code(status).send(body);
+    });
+  }
   server.post('/credential-sessions', async (request, reply) => {
     const { token, purposes } = JSON.parse(String(request.body));
     const holder = answers.credential(token);

@@ -217,6 +217,7 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
   server.post('/feed/events', feed);
   server.put('/feed/mappings/:name', feed);
   server.get('/feed/mappings/:name', feed);
+  server.get('/feed/health', feed);
 }
 
 function refuse(reply: FastifyReply, error: unknown, status = 500): void {

@@ -75,12 +75,17 @@ describe('a dry run', () => {
     ]);
     expect(tried.verdicts[1]?.effects).toEqual([{ field: 'price', from: 20_000, to: 19_000 }]);
     expect(tried.verdicts[2]?.effects).toEqual([{ field: 'price', from: 19_000, to: 18_000 }]);
+    expect(tried.findings).toMatchObject([
+      { row: 5, stocknum: 'NOWHERE', severity: 'error', field: 'stocknum', fix: expect.stringContaining('upsert') },
+    ]);
     expect(await everything()).toEqual(before);
     // Tried a second time it is the same, and sent it is what was said.
     expect((await json(events)).verdicts.map(({ verdict }) => verdict)).toEqual(
       tried.verdicts.map(({ verdict }) => verdict),
     );
-    expect(await json(events, 'false')).toMatchObject({ accepted: 3, unchanged: 1, refused: 1 });
+    const sent = await json(events, 'false');
+    expect(sent).toMatchObject({ accepted: 3, unchanged: 1, refused: 1 });
+    expect('findings' in sent).toBe(false);
   });
 
   it('FEED-7 of a CSV file changes nothing either', async () => {
@@ -89,6 +94,16 @@ describe('a dry run', () => {
     const tried = await stock.pushCsv(csv, query);
     expect(tried.verdicts[0]?.effects).toEqual([{ field: 'price', from: 20_000, to: 17_000 }]);
     expect(tried.verdicts[1]).toMatchObject({ verdict: 'accepted', changes: ['VehicleListed'] });
+    expect(tried.findings).toMatchObject([
+      {
+        row: 3,
+        stocknum: 'A3',
+        severity: 'warning',
+        field: 'car.price',
+        came: '"x"',
+        fix: expect.stringContaining('digits'),
+      },
+    ]);
     expect(await everything()).toEqual(before);
     const { verdicts } = await stock.pushCsv(csv, { ...query, dry_run: 'false' });
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(tried.verdicts.map(({ verdict }) => verdict));

@@ -118,8 +118,11 @@ export class FeedController {
     );
     try {
       const to = { ...sender, dealerships };
-      if (isCsv && reading) return toAnswer(await this.csv.take(body, reading, to, slice, options), reading.unread);
-      return toAnswer(await this.json.take(body, to, slice, { ...options, reading }), reading?.unread);
+      const verdicts =
+        isCsv && reading
+          ? await this.csv.take(body, reading, to, slice, options)
+          : await this.json.take(body, to, slice, { ...options, reading });
+      return toAnswer(verdicts, reading?.unread, query.dry);
     } finally {
       release();
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { feedHealthExample } from '../../api/examples/support-stock.ts';
-import { untilSearchable } from '../reads/support-stock.ts';
+import { untilSearchable } from '../../clients/search-lag.ts';
 import { feedsView } from './feeds.page.ts';
 
 const [feed] = feedHealthExample.feeds;

@@ -1,9 +1,16 @@
-import type { FeedAnswer, FeedVerdict, FieldError } from '@forecourt/contracts';
+import {
+  FEED_FINDINGS,
+  type FeedAnswer,
+  type FeedVerdict,
+  type FieldError,
+  type RowFinding,
+} from '@forecourt/contracts';
 import { dollarsOf } from '@forecourt/retail-rules';
 import type { VehicleRefusal } from '../../vehicle/vehicle.facts.ts';
 import { wireName } from '../../vehicle/wire-names.ts';
 import type { FeedRow } from '../checking/feed-row.ts';
 import { leastPrice, lowPriceWarning } from '../checking/feed-rules.ts';
+import { findingsOf } from '../checking/finding-rules.ts';
 import type { StockMessage } from '../checking/stock-message.ts';
 import { type UnreadColumns, WarningGroups } from '../checking/warning-groups.ts';
 import type { Applied } from './apply-message.ts';
@@ -46,8 +53,8 @@ export function appliedVerdict(row: FeedRow, message: StockMessage, applied: App
   };
 }
 
-/** The answer to a request: verdicts in the order sent, and their counts. */
-export function toAnswer(verdicts: FeedVerdict[], unread?: UnreadColumns): FeedAnswer {
+/** The answer to a request: verdicts in the order sent, and their counts. @param dry whether it says how to fix what is wrong with its rows (FEED-7) */
+export function toAnswer(verdicts: FeedVerdict[], unread?: UnreadColumns, dry = false): FeedAnswer {
   const groups = new WarningGroups();
   for (const verdict of verdicts) groups.add(verdict);
   const warnings = groups.list(unread);
@@ -58,7 +65,17 @@ export function toAnswer(verdicts: FeedVerdict[], unread?: UnreadColumns): FeedA
     refused: count('refused'),
     verdicts,
     ...(warnings.length > 0 ? { warnings } : {}),
+    ...(dry ? { findings: firstFindings(verdicts) } : {}),
   };
+}
+
+function firstFindings(verdicts: readonly FeedVerdict[]): RowFinding[] {
+  const findings: RowFinding[] = [];
+  for (const verdict of verdicts) {
+    if (findings.length >= FEED_FINDINGS) break;
+    findings.push(...findingsOf(verdict));
+  }
+  return findings.slice(0, FEED_FINDINGS);
 }
 
 function named({ index, eventId, stocknum }: FeedRow): Pick<FeedVerdict, 'index' | 'event_id' | 'stocknum'> {
