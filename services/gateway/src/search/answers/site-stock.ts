@@ -133,9 +133,8 @@ export function siteStock(
   manufacturer?: string,
 ): SiteStock {
   const makes = (facets.make ?? []).map(({ value }) => value);
-  const joined = (facets.make_model ?? []).map(({ value }) => value);
-  const modelsOf = (make: string) =>
-    joined.filter((value) => value.startsWith(`${make} `)).map((value) => value.slice(make.length + 1));
+  const models = modelsByMake(makes, facets.make_model ?? []);
+  const modelsOf = (make: string) => models.get(make) ?? [];
   const landing: LandingVocabulary = {
     makes: makes.map((name) => ({ name, models: modelsOf(name) })),
     bodies: (facets.body ?? []).map(({ value }) => value),
@@ -160,6 +159,17 @@ export function siteStock(
     facets,
     carTypes: (facets.car_type ?? []).map(({ value }) => value).filter(isCarType),
   };
+}
+
+/** The models of each make, in one pass: whole lists have many thousands. A name may begin with that of two makes, such as Land and Land Rover. */
+function modelsByMake(makes: readonly string[], joined: readonly { readonly value: string }[]): Map<string, string[]> {
+  const models = new Map(makes.map((make): [string, string[]] => [make, []]));
+  for (const { value } of joined) {
+    for (let at = value.indexOf(' '); at >= 0; at = value.indexOf(' ', at + 1)) {
+      models.get(value.slice(0, at))?.push(value.slice(at + 1));
+    }
+  }
+  return models;
 }
 
 function modelLink(make: string, model: string): Link {

@@ -33,17 +33,19 @@ function knownOf(
   { car_type = [], make = [], model = [], make_model = [], body = [] }: Filters,
   known: LandingVocabulary,
 ): Filters {
-  const among = (names: readonly string[]) => {
-    const slugs = new Set(names.map(landingSlug));
-    return (value: string) => slugs.has(landingSlug(value));
+  // Whole lists of models are long, and few searches name one.
+  const among = (chosen: readonly string[], names: () => readonly string[]): string[] => {
+    if (chosen.length === 0) return [];
+    const slugs = new Set(names().map(landingSlug));
+    return chosen.filter((value) => slugs.has(landingSlug(value)));
   };
-  const models = known.makes.flatMap((each) => each.models.map((name) => ({ name, joined: `${each.name} ${name}` })));
+  const { makes, bodies } = known;
   return {
     car_type,
-    make: make.filter(among(known.makes.map(({ name }) => name))),
-    model: model.filter(among(models.map(({ name }) => name))),
-    make_model: make_model.filter(among(models.map(({ joined }) => joined))),
-    body: body.filter(among(known.bodies)),
+    make: among(make, () => makes.map(({ name }) => name)),
+    model: among(model, () => makes.flatMap(({ models }) => models)),
+    make_model: among(make_model, () => makes.flatMap(({ name, models }) => models.map((each) => `${name} ${each}`))),
+    body: among(body, () => bodies),
   };
 }
 
