@@ -83,6 +83,7 @@ class FileRun {
     await this.#parts.save({
       counts: this.#counts,
       state: isHeld ? 'awaiting_confirmation' : 'done',
+      ...(this.#dry && { identity: null }), // The same file may change something else when it is tried again.
       finished_at: isHeld ? null : now,
       confirm_by: isHeld ? new Date(now.getTime() + CONFIRM_HOURS * 3_600_000) : null,
     });

@@ -40,6 +40,8 @@ export interface StoredFile {
   encoding: FileEncoding;
   bytes: string;
   state: FeedFileState | 'uploading';
+  /** Of its content, time and settings; null once it may be sent again as a new file. */
+  identity: string | null;
   confirmed: boolean;
   rows_done: number;
   counts: Partial<FileCounts>;

@@ -114,14 +114,23 @@ describe('a dry run', () => {
     const query = { mode: 'full', mapping: 'list', as_of: minute(30), dry_run: 'true' };
     const body = Buffer.from(file(...['A1', 'A2', 'A3', 'A9', 'NEW'].map((no) => `${no},Toyota,Corolla,15000`)));
     const asked = { body, headers: { 'content-type': 'text/csv' }, query, caller: acme } as const;
-    const { id } = (await stock.client.stream<{ id: string }>('POST', '/feed/files', asked)).body;
-    let tried: FeedFileReport;
-    do tried = (await stock.client.request<FeedFileReport>('GET', `/feed/files/${id}`, { caller: acme })).body;
-    while (tried.state === 'queued' || tried.state === 'processing');
+    const ended = async () => {
+      const { id } = (await stock.client.stream<{ id: string }>('POST', '/feed/files', asked)).body;
+      let file: FeedFileReport;
+      do file = (await stock.client.request<FeedFileReport>('GET', `/feed/files/${id}`, { caller: acme })).body;
+      while (file.state === 'queued' || file.state === 'processing');
+      return file;
+    };
+    const tried = await ended();
     expect(tried).toMatchObject({ state: 'done', dealerships: [{ absent: 1, dropped: 1, held: false }] });
     expect(tried.verdicts.filter(({ absent }) => absent)).toMatchObject([
       { stocknum: 'A4', verdict: 'accepted', changes: ['VehicleWithdrawn'] },
     ]);
     expect(await everything()).toEqual(before);
+    // The same file, tried again, is held against the stock of then.
+    await json([feedChange(31, { type: 'remove' }, { stocknum: 'A4' })], 'false');
+    const again = await ended();
+    expect(again.id).not.toBe(tried.id);
+    expect(again).toMatchObject({ state: 'done', dealerships: [{ absent: 0, dropped: 0 }] });
   });
 });
