@@ -33,7 +33,7 @@ export const serviceBookingSwitches = {
       .default(false)
       .describe('Visitors book services at /book-service, in hours of the workshops’ own opening hours (PAGE-1).'),
     bring: requiredText(200)
-      .default('Bring your logbook and both keys. Please take your belongings out of the car.')
+      .default('Bring your logbook and both keys. Please take your belongings out of the vehicle.')
       .describe('What to bring, beside the form, in the email and in the calendar entry.'),
     lead_minutes: z.int().min(0).max(10_080).default(720).describe('Minimum notice for a booking, in minutes.'),
     horizon_days: z.int().min(1).max(90).default(42).describe('How many days ahead bookings can be made.'),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { serviceWords } from '../companions/service-booking/service-booking.ts';
+import { driveWords } from '../companions/test-drive/test-drive.ts';
 import { riverside, sampleSite } from '../testing/sample-dealers.ts';
 import { appointmentMail, type MailedAppointment, reminderTime } from './appointment.mail.ts';
 
@@ -47,6 +49,18 @@ describe('the email about an appointment', () => {
   it('leads from one that was cancelled back to the same vehicle', () => {
     const { text } = mail({ news: 'cancelled', carId: '372hnz98praw' });
     expect(text).toContain('Book another time: https://riverside.example/book-test-drive?car_id=372hnz98praw\n');
+  });
+
+  it('leads to no page of a site that has them off since', () => {
+    const words = { name: 'test drive', bring: 'Bring your driver licence.', path: undefined };
+    const { text, html = '' } = mail({ news: 'cancelled', words, carId: '372hnz98praw' });
+    expect(text).toContain('Would another time suit you? Call 07 3000 1234.');
+    expect(text + html).not.toMatch(/Book another time|book-test-drive|undefined/);
+    expect(mail({ news: 'moved', words }).text).not.toContain('/test-drives/');
+    const off = { test_drives: { ...sampleSite('riverside', [1]).test_drives, enabled: false } };
+    const { service_bookings: services } = sampleSite('riverside', [1]);
+    expect(driveWords.of({ ...off, service_bookings: services }).path).toBeUndefined();
+    expect(serviceWords.of({ ...off, service_bookings: { ...services, enabled: false } }).path).toBeUndefined();
   });
 
   it('TD-1 shows the car, and brings the booking for a calendar, which a later letter replaces', () => {

@@ -25,11 +25,11 @@ interface Fact {
 /** What letters about appointments of a kind say. */
 export interface AppointmentWords {
   readonly purposes: Readonly<Record<AppointmentNews, LetterPurpose>>;
-  /** What one is called on a site, such as test ride, what to bring, and the page that books one. */
+  /** What one is called on a site, such as test ride, what to bring, and the page that books one; no page where the site has it off since. */
   of(site: Pick<SiteConfig, 'test_drives' | 'service_bookings'>): {
     readonly name: string;
     readonly bring: string;
-    readonly path: string;
+    readonly path: string | undefined;
   };
   /** The vehicle, in words; undefined if it has none. */
   vehicleOf(car: LeadCar | undefined, answers: FormAnswers): string | undefined;
@@ -72,12 +72,10 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
   const phone = placePhone(location, dealership);
   const isOn = news !== 'cancelled';
   const picture = carPath !== undefined ? `${origin}${carPath}/picture.jpg` : undefined;
+  const another = `${origin}${words.path}${carId ? `?car_id=${encodeURIComponent(carId)}` : ''}`;
   const action = isOn
     ? { label: 'Move, cancel or add to calendar', href: `${origin}${mailed.managePath}` }
-    : {
-        label: 'Book another time',
-        href: `${origin}${words.path}${carId ? `?car_id=${encodeURIComponent(carId)}` : ''}`,
-      };
+    : { label: 'Book another time', href: another };
   return {
     by: 'email',
     ...inTwoForms({
@@ -95,7 +93,7 @@ export function appointmentMail(mailed: MailedAppointment, now: Date): LetterCon
         { label: 'Reference', value: leadReference(mailed.leadId) },
         ...(phone ? [{ label: 'Questions? Call', value: phone, href: telHref(phone) }] : []),
       ],
-      action,
+      ...(words.path !== undefined && { action }),
       footer: `Sent by ${site.name} because this address was used for a booking.`,
     }),
     calendar: calendarFile([calendarEntry(mailed, origin)], { now, alarm: true }),

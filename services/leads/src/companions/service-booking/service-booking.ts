@@ -34,7 +34,10 @@ export const serviceWords: AppointmentWords = {
     cancelled: 'service_cancelled',
     reminder: 'service_reminder',
   },
-  of: ({ service_bookings: { bring } }) => ({ name: 'service', bring, path: '/book-service' }),
+  of: ({ service_bookings: { enabled, bring } }) => ({
+    ...{ name: 'service', bring },
+    path: enabled ? '/book-service' : undefined,
+  }),
   vehicleOf: (_car, { Rego: rego }) => (rego === undefined ? undefined : `vehicle ${rego.toUpperCase()}`),
   factsOf: ({ service_plan: plan, service_price: price, transport }) => [
     ...(plan === undefined ? [] : [{ label: 'Service', value: `${plan} plan${price ? `, ${price}` : ''}` }]),

@@ -30,7 +30,7 @@ export const driveWords: AppointmentWords = {
     cancelled: 'drive_cancelled',
     reminder: 'drive_reminder',
   },
-  of: ({ test_drives: { name, bring } }) => ({ name, bring, path: '/book-test-drive' }),
+  of: ({ test_drives: { enabled, name, bring } }) => ({ name, bring, path: enabled ? '/book-test-drive' : undefined }),
   vehicleOf: (car) => carOfLead(car),
   factsOf: () => [],
 };
