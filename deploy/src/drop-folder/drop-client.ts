@@ -110,8 +110,8 @@ export class DropClient {
     const to = folderFor(sent);
     const report = await readVerdicts(sent.id, this.#parts.platform);
     await this.#archive.keep(file, to, keptName({ ...file, name: own }, sent.id), report);
-    const { rows, accepted, unchanged, refused, problem } = sent;
-    const counts = `${rows} rows, ${accepted} accepted, ${unchanged} unchanged, ${refused} refused`;
+    const { rows, accepted, unchanged, refused, held: heldRows = 0, problem } = sent;
+    const counts = `${rows} rows, ${accepted} accepted, ${unchanged} unchanged, ${refused} refused${heldRows > 0 ? `, ${heldRows} held` : ''}`;
     const confirm =
       to === 'held' ? ` It waits for a confirmation until ${sent.confirm_by}: feed:push --confirm ${sent.id}` : '';
     this.#say(own, `${to}: ${problem ?? counts} (${sent.id}).${confirm}`);

@@ -70,6 +70,10 @@ describe('what became of a whole file', () => {
       `    ${reasons[1]}`,
       `Nothing of the part that is held back was changed. To go on, before ${confirm_by}: --confirm ff_1`,
     ]);
+    const waiting = { ...file, accepted: 2, held: 7, state: 'awaiting_confirmation', confirm_by } as const;
+    expect(fileLines(waiting, { findings: [] }, 20)[0]).toBe(
+      '9 rows: 2 accepted, 0 unchanged, 0 refused, 7 held; 0 with warnings.',
+    );
     expect(fileLines({ ...file, problem: 'It is not whole.' }, { findings: [] }, 20)[0]).toBe(
       'The file was refused: It is not whole.',
     );

@@ -88,8 +88,8 @@ export function fileLines(
   { findings, warnings = [] }: Pick<FeedFileReport, 'findings' | 'warnings'>,
   shown: number,
 ): string[] {
-  const { accepted, unchanged, refused, warned, dry_run: isDry } = file;
-  const counts = `${file.rows} rows: ${accepted} ${isDry ? 'would be accepted' : 'accepted'}, ${unchanged} unchanged, ${refused} refused; ${warned} with warnings.`;
+  const { accepted, unchanged, refused, held: heldRows = 0, warned, dry_run: isDry } = file;
+  const counts = `${file.rows} rows: ${accepted} ${isDry ? 'would be accepted' : 'accepted'}, ${unchanged} unchanged, ${refused} refused${heldRows > 0 ? `, ${heldRows} held` : ''}; ${warned} with warnings.`;
   // Warnings are counted over all rows; a platform of an earlier version only has those of each row.
   const kinds = alikeFindings(findings.filter(({ severity }) => severity === 'error' || warnings.length === 0));
   const more = kinds.length - shown;

@@ -31,7 +31,7 @@ export function feedFileView(file: FeedFileReport, zone: string): SupportView {
   const hasRows = file.state !== 'refused' || file.rows > 0;
   return {
     title: `${file.dry_run ? 'Dry run' : 'File'} ${file.id}`,
-    main: html`<p class="lead">${fileStateNames[file.state]}${hasRows && html`: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${file.warned} with warnings`}. <a href="/support/feeds">Feeds</a></p>
+    main: html`<p class="lead">${fileStateNames[file.state]}${hasRows && html`: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${heldOf(file)}${file.warned} with warnings`}. <a href="/support/feeds">Feeds</a></p>
 <p class="soft">${file.mode === 'full' ? 'A whole inventory' : 'A partial file'} in ${file.format.toUpperCase()} (${file.encoding}), received ${timeHtml(file.received_at, zone)}${
       file.confirm_by !== undefined && html`; to be confirmed by ${timeHtml(file.confirm_by, zone)}`
     }.</p>
@@ -45,6 +45,9 @@ ${hasRows && rowsOfFile(file)}
 <nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">More rows</a>`}</nav>`,
   };
 }
+
+/** Rows that wait for the file's confirmation, where there are any (FEED-10). */
+const heldOf = ({ held = 0 }: FeedFileReport): string => (held > 0 ? `${held} held, ` : '');
 
 /** Messages that stand apart, a line each. */
 const linesOf = (text: string): Html[] =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { feedFileReportExample } from '../../api/examples/feed-files.ts';
 import { vehicleHistoryExample } from '../../api/examples/support-stock.ts';
 import { feedFileView } from './feed-file.page.ts';
+import { feedsView } from './feeds.page.ts';
 import { vehicleHistoryView } from './vehicle-history.page.ts';
 
 const dealership = { dealership_slug: 'riverside', in_stock: 10, absent: 2, dropped: 2, held: false };
@@ -29,6 +30,16 @@ describe('the page of a file', () => {
     expect(page).toContain('data-label="Would drop">2');
     const done = feedFileView({ ...dryRun, dry_run: false }, 'Australia/Brisbane').main.text;
     expect(done).toContain('data-label="Dropped">2');
+  });
+
+  it('counts rows that wait for a confirmation as held, here and in the list of files', () => {
+    const held: FeedFileReport = { ...feedFileReportExample, state: 'awaiting_confirmation', held: 7 };
+    expect(feedFileView(held, 'Australia/Brisbane').main.text).toContain('refused, 7 held, ');
+    expect(feedFileView({ ...held, held: 0 }, 'Australia/Brisbane').main.text).not.toContain('held, ');
+    const listed = (file: FeedFileReport) =>
+      feedsView({ feeds: [], files: [{ ...file, client: 'acme' }] }, []).main.text;
+    expect(listed(held)).toContain(`refused, 7 held of ${held.rows}`);
+    expect(listed({ ...held, held: 0 })).toContain(`refused of ${held.rows}`);
   });
 
   it('says why a file was refused as a whole, and nothing of rows that nobody looked at', () => {

@@ -91,11 +91,12 @@ const filesOf = (files: readonly ListedFile[], zone: string): Html => html`<h2>L
 
 function fileRow(file: ListedFile, zone: string): Html {
   const kind = `${file.mode === 'full' ? 'Whole inventory' : 'Partial file'}${file.dry_run ? ', dry run' : ''}`;
+  const held = file.held ? `, ${file.held} held` : '';
   const isBad = file.state === 'refused' || file.state === 'awaiting_confirmation';
   return html`<tr><td data-label="File"><span><a class="open" href="/support/files/${file.id}">${file.id}</a><br>${file.client} · ${kind}</span></td>
 <td data-label="Received"><span>${timeHtml(file.received_at, zone)}</span></td>
 <td data-label="State"><span><span class="state ${isBad ? 'bad' : 'good'}">${fileStateNames[file.state]}</span></span></td>
-<td data-label="Rows"><span>${file.accepted} accepted, ${file.unchanged} unchanged, ${file.refused} refused of ${file.rows}</span></td></tr>`;
+<td data-label="Rows"><span>${file.accepted} accepted, ${file.unchanged} unchanged, ${file.refused} refused${held} of ${file.rows}</span></td></tr>`;
 }
 
 /** How long changes take to be searchable, and where they wait. */
