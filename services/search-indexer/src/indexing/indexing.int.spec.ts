@@ -100,6 +100,11 @@ describe('the search indexer', () => {
     expect(await indexer.metrics()).toMatch(
       /follower_parked_keys\{group="search-indexer",service="search-indexer"\} 1/,
     );
+    // Searches have an earlier price of it, and say so to whoever sends its feed.
+    const asked = { dealership_ids: [1] };
+    expect(await indexer.request<SearchLag>('POST', '/search-lag', asked, 'system:gateway')).toMatchObject({
+      dealerships: [{ dealership_id: 1, vehicles: 1 }],
+    });
     expect(await indexer.replay('poisoned')).toMatchObject([
       { key: 'poisoned', replayed: 0, reason: expect.stringContaining('data.prices.price') },
     ]);

@@ -89,7 +89,7 @@ export class IndexingService {
     if (serving === undefined) throw unavailable('Searches have no index yet.');
     const [topicSeconds, dealerships] = await Promise.all([
       this.transport.lagSeconds(GROUP, stockTopic.name),
-      readWaiting(this.dataSource, serving, dealershipIds),
+      readWaiting(this.dataSource, serving, dealershipIds, { group: GROUP, topic: stockTopic.name }),
     ]);
     return { topic_seconds: topicSeconds, dealerships };
   }

@@ -1,3 +1,4 @@
+import type { SearchLag } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { isRead, TestIndexer } from '../testing/running-indexer.ts';
@@ -41,6 +42,11 @@ describe('a document that the index refuses', () => {
     expect((await fetch(`${indexer.url}/health/ready`)).status).toBe(200);
     expect(await indexer.metrics()).toMatch(/indexer_refused_documents\{index="cars-[^"]+",[^}]*\} 1\n/);
     expect(indexer.logs).toContainEqual(expect.objectContaining({ id: 'car-7', reason: 'it is illegible' }));
+  });
+
+  it('is waited for by its dealership, as no search finds it', async () => {
+    const lag = () => indexer.request<SearchLag>('POST', '/search-lag', { dealership_ids: [1] }, 'system:gateway');
+    expect((await lag()).dealerships).toEqual([{ dealership_id: 1, vehicles: 1, seconds: expect.any(Number) }]);
   });
 
   it('IDX-4 is shown whole, is not tried without end, and is tried again with the car’s next change', async () => {

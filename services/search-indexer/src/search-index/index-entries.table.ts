@@ -182,20 +182,28 @@ export async function readIndexProgress(queries: Queries, index: string): Promis
 /** Cars that are looked at, of those that wait: with more the backlog is the trouble, not its size. */
 const MOST_LOOKED_AT = 20_000;
 
-/** By dealership, the cars that wait to be written to an index, and for how long the first of them has waited. */
+/**
+ * By dealership, the cars whose last change an index does not have, and for how long the first of them has waited: to be written, or parked for an
+ * operator, as a document that the index refuses or as an event that can't be applied.
+ * @param from where the events of cars are parked
+ */
 export async function readWaiting(
   queries: Queries,
   index: string,
   dealershipIds: readonly number[],
+  from: { readonly group: string; readonly topic: string },
 ): Promise<SearchLag['dealerships']> {
   return queries.query(
-    `SELECT dealership_id, count(*)::int AS vehicles,
-       greatest(0, extract(epoch FROM clock_timestamp() - min(wanted_at)))::float8 AS seconds
-     FROM (SELECT vehicle_id, wanted_at FROM index_entries AS entry
-           WHERE index_name = $1 AND ${isWaiting} LIMIT ${MOST_LOOKED_AT}) AS waiting
+    `SELECT dealership_id, count(DISTINCT vehicle_id)::int AS vehicles,
+       greatest(0, extract(epoch FROM clock_timestamp() - min(since)))::float8 AS seconds
+     FROM ((SELECT vehicle_id, wanted_at AS since FROM index_entries AS entry
+            WHERE index_name = $1 AND ${isWaiting} LIMIT ${MOST_LOOKED_AT})
+       UNION ALL (SELECT vehicle_id, parked_at FROM parked_documents WHERE index_name = $1 AND discarded_at IS NULL)
+       UNION ALL (SELECT key, parked_at FROM parked_events
+                  WHERE group_name = $3 AND topic = $4 AND replayed_at IS NULL LIMIT ${MOST_LOOKED_AT})) AS waiting
      JOIN car_rows USING (vehicle_id) WHERE dealership_id = ANY($2::int[])
      GROUP BY dealership_id ORDER BY dealership_id`,
-    [index, dealershipIds],
+    [index, dealershipIds, from.group, from.topic],
   );
 }
 
