@@ -25,15 +25,14 @@ import { DataSource } from 'typeorm';
 import { FeedCounts } from '../feed/keeping/feed-counts.ts';
 import { readFeedHealth } from '../feed/keeping/feed-health.ts';
 import { FeedKeys, type FeedSender, senderOf } from '../feed/keeping/feed-keys.ts';
+import { wholeFileFault } from '../feed/keeping/feed-tally.ts';
 import { FeedMappings, unknownMapping } from '../feed/reading/feed-mappings.ts';
 import { withSentBody } from '../feed-bodies.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
 import { readReport } from './file-report.ts';
 import { FileStore } from './file-store.ts';
-import { problemText, toFeedFile } from './stored-file.ts';
+import { toFeedFile } from './stored-file.ts';
 
-/** Answers that say that the file is at fault, and not its moment. */
-const WHOLE_FILE_FAULTS = new Set([400, 413]);
 /** Files that a list has. */
 const MOST_LISTED = 50;
 
@@ -64,8 +63,8 @@ export class FeedFilesController {
       try {
         return await this.#take(sent, sender, query, caller);
       } catch (error) {
-        if (!query.dry_run && error instanceof ProblemError && WHOLE_FILE_FAULTS.has(error.status))
-          this.counts.noteRefusedFile(sender, query.dealership, problemText(error));
+        const fault = wholeFileFault(error);
+        if (!query.dry_run && fault !== undefined) this.counts.noteRefusedFile(sender, query.dealership, fault);
         throw error;
       }
     });

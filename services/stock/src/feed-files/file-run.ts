@@ -4,6 +4,7 @@ import type { MessageRow } from '../feed/checking/feed-row.ts';
 import type { SentRow } from '../feed/checking/lenient-row.ts';
 import { WarningGroups } from '../feed/checking/warning-groups.ts';
 import type { FeedSender } from '../feed/keeping/feed-keys.ts';
+import { problemText } from '../feed/keeping/feed-tally.ts';
 import { FileRows } from '../feed/placing/twin-rows.ts';
 import { withLookups } from '../feed/reading/csv-mapping.ts';
 import { namingColumns } from '../feed/reading/mapped-row.ts';
@@ -11,7 +12,7 @@ import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
 import { type Batch, FileBatches, FileRefusal } from './file-batches.ts';
 import type { FileRunParts } from './file-run-parts.ts';
 import { addVerdicts, type Queries, replaceVerdicts, standing, storedVerdicts } from './file-verdict-rows.ts';
-import { countsOf, type FileCounts, problemText, type StoredFile } from './stored-file.ts';
+import { countsOf, type FileCounts, type StoredFile } from './stored-file.ts';
 
 const DROPPED_AT_ONCE = 500;
 /** Places of a file that a reason names. */
@@ -37,8 +38,7 @@ export async function runFile(file: StoredFile, sender: FeedSender, parts: FileR
 
 function problemOf(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.message;
-  if (!(error instanceof ProblemError) || error.status !== 400) return undefined;
-  return problemText(error);
+  return error instanceof ProblemError && error.status === 400 ? problemText(error) : undefined;
 }
 
 class FileRun {

@@ -9,7 +9,6 @@ import type {
   WarningGroup,
 } from '@forecourt/contracts';
 import type { EventMeta } from '@forecourt/event-store';
-import type { ProblemError } from '@forecourt/service-kit';
 
 /** Verdicts of a file's rows so far. */
 export interface FileCounts {
@@ -65,10 +64,6 @@ export const countsOf = ({ counts }: Pick<StoredFile, 'counts'>): FileCounts => 
   absent: 0,
   ...counts,
 });
-
-/** Why a file can't be taken, a line for each fault. */
-export const problemText = ({ errors, message }: ProblemError): string =>
-  errors.map((error) => `${error.field ? `${error.field}: ` : ''}${error.message}`).join('\n') || message;
 
 /** A file as its client reads it. */
 export function toFeedFile(file: StoredFile): FeedFile {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type CsvMapping, csvMapping } from '@forecourt/contracts';
+import { type CsvMapping, csvMapping, type OwnFeedHealth } from '@forecourt/contracts';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { minute } from '../testing/feed-events.ts';
 import { feedOf, visitorOf } from '../testing/known-scopes.ts';
 import { acme, refusalOf, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { FeedCounts } from './keeping/feed-counts.ts';
 
 const mapping: CsvMapping = csvMapping.parse({
   name: 'list',
@@ -52,6 +53,21 @@ describe('a CSV file', () => {
       ['expected 5 cells, as in the header; got 2, from "4"'],
       ['column "Year": expected number to be >=1900; got 1880. The field was left out.'],
     ]);
+  });
+
+  it('counts as refused in the health of its feed if it is refused as a whole, but not a dry run', async () => {
+    const health = async () => {
+      await stock.service.app.get(FeedCounts).flush();
+      const { feeds } = (await stock.client.request<OwnFeedHealth>('GET', '/feed/health', { caller: acme })).body;
+      return feeds.find(({ dealership_slug: slug }) => slug === riverside.slug);
+    };
+    const before = (await health())?.refused_files ?? 0;
+    const short = 'No;Make\r\n1;Kia';
+    expect((await refusalOf(stock.pushCsv(short, { ...query, dry_run: 'true' }))).status).toBe(400);
+    expect((await refusalOf(stock.pushCsv(short, query))).status).toBe(400);
+    const after = await health();
+    expect(after?.refused_files).toBe(before + 1);
+    expect(after?.file_reasons).toContainEqual({ reason: expect.stringContaining('Model'), files: 1 });
   });
 
   it('FEED-8 is read by a mapping that comes with the product, as a webhook’s JSON is, timed by its arrival', async () => {

@@ -26,7 +26,9 @@ import { UnreadColumns } from './checking/warning-groups.ts';
 import { CsvIntake } from './csv-intake.ts';
 import { FeedPlaces } from './feed-places.ts';
 import { JsonIntake, jsonTooLarge } from './json-intake.ts';
-import { FeedKeys, senderOf } from './keeping/feed-keys.ts';
+import { FeedCounts } from './keeping/feed-counts.ts';
+import { FeedKeys, type FeedSender, senderOf } from './keeping/feed-keys.ts';
+import { wholeFileFault } from './keeping/feed-tally.ts';
 import { toAnswer } from './placing/feed-verdict.ts';
 import { knownColumns, withLookups } from './reading/csv-mapping.ts';
 import { FeedMappings } from './reading/feed-mappings.ts';
@@ -49,6 +51,7 @@ export class FeedController {
     private readonly places: FeedPlaces,
     private readonly locations: KnownLocations,
     private readonly keys: FeedKeys,
+    private readonly counts: FeedCounts,
     private readonly clock: Clock,
   ) {}
 
@@ -104,12 +107,23 @@ export class FeedController {
     return mapping;
   }
 
-  async #take({ body, headers }: SentBody, caller: CallerClaims, query: CsvQuery): Promise<FeedAnswer> {
+  async #take(sent: SentBody, caller: CallerClaims, query: CsvQuery): Promise<FeedAnswer> {
     const sender = await senderOf(caller, this.keys);
+    try {
+      return await this.#answer(sent, sender, caller, query);
+    } catch (error) {
+      const fault = isFile(sent) ? wholeFileFault(error) : undefined;
+      if (!query.dry && fault !== undefined) this.counts.noteRefusedFile(sender, undefined, fault);
+      throw error;
+    }
+  }
+
+  async #answer(sent: SentBody, sender: FeedSender, caller: CallerClaims, query: CsvQuery): Promise<FeedAnswer> {
+    const { body, headers } = sent;
     const { client } = sender;
     const dealerships = sender.dealerships.map((dealership) => this.locations.withLocations(dealership));
     const slice = this.#slices.open(client);
-    const isCsv = headers['content-type']?.startsWith(CSV_TYPE) === true;
+    const isCsv = isFile(sent);
     const reading = isCsv || query.mapping !== undefined ? await this.#readingOf(client, query, isCsv) : undefined;
     const options = { dry: query.dry };
     const release = await this.places.take(
@@ -142,6 +156,8 @@ interface SentBody {
   body: Readable;
   headers: IncomingHttpHeaders;
 }
+
+const isFile = ({ headers }: SentBody): boolean => headers['content-type']?.startsWith(CSV_TYPE) === true;
 
 interface CsvQuery {
   mapping: string | undefined;

@@ -1,4 +1,5 @@
 import type { FeedFileVerdict, FieldError, WarningGroup } from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
 import type { MessageRow } from '../checking/feed-row.ts';
 import { groupsOf } from '../checking/warning-groups.ts';
 import type { FeedSender } from './feed-keys.ts';
@@ -129,6 +130,17 @@ export function reasonOf(fault: string): string {
   const reason = expected.replace(/\.? Nothing was changed\.$/, '').slice(0, LONGEST_REASON);
   return storable(reason);
 }
+
+/** Why a file can't be taken, a line for each fault. */
+export const problemText = ({ errors, message }: ProblemError): string =>
+  errors.map((error) => `${error.field ? `${error.field}: ` : ''}${error.message}`).join('\n') || message;
+
+/** Statuses of a file that is refused as a whole for its own faults. */
+const WHOLE_FILE_FAULTS = new Set([400, 413]);
+
+/** Why a file was refused as a whole; undefined if it was not for its own faults. */
+export const wholeFileFault = (error: unknown): string | undefined =>
+  error instanceof ProblemError && WHOLE_FILE_FAULTS.has(error.status) ? problemText(error) : undefined;
 
 /** Postgres stores no half of a character, and no NUL. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
