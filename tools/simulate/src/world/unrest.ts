@@ -58,8 +58,8 @@ export function whatWaits(world: World, withinMs = ALL_SOON_MS): string[] {
   if (withinMs >= ALL_SOON_MS) {
     count('payments of lost leads without an alarm', unreported(world).length);
     count('reservations without a hold', unheld(world).length);
-    const live = world.payments.payments().filter(({ status }) => status === 'open' || status === 'authorised');
-    count('payments that their reservations do not know', live.filter(isUnknown).length);
+    // Whatever became of one: what the provider has voided or paid back is as unknown as what it still holds.
+    count('payments that their reservations do not know', world.payments.payments().filter(isUnknown).length);
   }
   const open = new Set(openPayments(world).map(({ id }) => id));
   const isPaid = ({ payment_id: payment }: Record<string, unknown>) => !open.has(String(payment));
