@@ -1,5 +1,5 @@
 import type { Suggestion, Suggestions } from '@forecourt/contracts';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { isObject } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -140,7 +140,8 @@ function useCombobox(
   pressed: (event: KeyboardEvent) => void,
 ): void {
   const latest = useRef(pressed);
-  useEffect(() => {
+  // Before the list is painted: a key that is pressed as soon as it shows must meet the list, not the box without one.
+  useLayoutEffect(() => {
     latest.current = pressed;
     const box = input.current;
     box?.setAttribute('role', 'combobox');
