@@ -198,7 +198,8 @@ export async function readWaiting(
        greatest(0, extract(epoch FROM clock_timestamp() - min(since)))::float8 AS seconds
      FROM ((SELECT vehicle_id, wanted_at AS since FROM index_entries AS entry
             WHERE index_name = $1 AND ${isWaiting} LIMIT ${MOST_LOOKED_AT})
-       UNION ALL (SELECT vehicle_id, parked_at FROM parked_documents WHERE index_name = $1 AND discarded_at IS NULL)
+       UNION ALL (SELECT vehicle_id, parked_at FROM parked_documents
+                  WHERE index_name = $1 AND discarded_at IS NULL LIMIT ${MOST_LOOKED_AT})
        UNION ALL (SELECT key, parked_at FROM parked_events
                   WHERE group_name = $3 AND topic = $4 AND replayed_at IS NULL LIMIT ${MOST_LOOKED_AT})) AS waiting
      JOIN car_rows USING (vehicle_id) WHERE dealership_id = ANY($2::int[])

@@ -115,7 +115,7 @@ describe('pictures whose addresses are signed', () => {
     const partly = { images: one, thumbnails: signedCar(1).thumbnails, revision: expect.any(Number) };
     expect(await photosOf(id)).toEqual(partly);
 
-    // Signed anew, refreshed, and listed in part, by one request.
+    // Signed again, refreshed, and listed in part, by one request.
     const { verdicts } = await stock.push({
       events: [
         feedChange(5, { type: 'photos', photos: { ...photosIn(signedCar(5)), images: one } }, rest),
