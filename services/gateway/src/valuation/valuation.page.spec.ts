@@ -64,8 +64,8 @@ describe('a valuation without JavaScript', () => {
     for (const confidence of ['high', 'medium', 'low'] as const) {
       const estimate = valued.estimate && { ...valued.estimate, confidence };
       const { answer } = await sent({}, LAST_QUESTION, { ...valued, estimate });
-      const content = answer && 'again' in answer && answer.again.content;
-      if (!content || content.kind !== 'valuation') throw new Error('The valuation is not shown.');
+      const content = answer && 'again' in answer ? answer.again.content : undefined;
+      if (content?.kind !== 'valuation') throw new Error('The valuation is not shown.');
       const said = JSON.stringify([content.words, content.valuation?.words]);
       expect(said).toContain('similar vehicles');
       expect(said).not.toMatch(/\bcars?\b/i);
